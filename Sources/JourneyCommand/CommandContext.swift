@@ -7,19 +7,20 @@ import Synchronization
 /// The objects that every command needs: the command line, the current configuration and the
 /// transport.
 ///
-/// It is a class because every step refers to it, and it never changes.
+/// The type is a class because all steps share one object, which never changes.
 final class CommandContext: Sendable {
   let arguments: Arguments
   let environment: CommandEnvironment
-  /// The current configuration from the option or the variable, or `nil` if neither is given. If
-  /// it is invalid, each document fails with its error, except forwarded documents.
+  /// The current configuration from `--config` or `JOURNEY_CONFIG`, or `nil` if neither is given.
+  /// If the configuration is invalid, every document except a forwarded one fails with this error.
   let configuration: Result<Configuration?, FlowError>
-  /// The transport of all requests of a process, which connects when the first request is sent.
-  /// After a signal, requests in flight are completed, and waiting requests are not started.
+  /// The transport for all requests of the process, which connects when the first request is sent.
+  /// After a signal, it completes requests in flight and does not start waiting requests.
   let transport: CurlTransport
-  /// The signals that ask the command to stop, or `nil` if it does not take them.
+  /// The signals that ask the command to stop, or `nil` if the command does not handle signals.
   let signals: Signals?
-  /// The server of the previous document. Most documents of a stream have the same server.
+  /// The server of the previous document, which is kept because most documents of a stream have the
+  /// same server.
   private let last = LastServer()
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) {
@@ -56,17 +57,18 @@ final class CommandContext: Sendable {
     signals = reader ?? (environment.takesSignals ? Signals() : nil)
   }
 
-  /// Returns the server of a document, with the headers that its flow sends, and the state.
+  /// Returns the server and the state of a document. The server includes the headers of the flow.
   func server(of document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
     let (server, state) = try machine(of: document)
     try server.check(state.headers, .state)
     return (server.sending(state.headers), state)
   }
 
-  /// Returns the server of a document, with only the headers of the configuration, and the state.
+  /// Returns the server and the state of a document. The server includes only the headers of the
+  /// configuration.
   ///
-  /// The current configuration is also a guard. It refuses a document that was made with another
-  /// server, realm, cookie name, discovery endpoint or client.
+  /// The current configuration is also a guard. It refuses a document that was made with a
+  /// different server, realm, cookie name, discovery endpoint or client.
   func machine(of document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
     let inForce = try configuration.get()
     guard let value = document["state"] else {
@@ -99,9 +101,9 @@ final class CommandContext: Sendable {
     return inForce.server
   }
 
-  /// Returns the server that a flow begins with. The server is in the current configuration, which
-  /// may be the document's own. If there is no configuration, the server is in the state of a
-  /// SuccessNode or User.
+  /// Returns the server at which a flow begins. The current configuration or the document's own
+  /// configuration names the server. Without a configuration, the state of a SuccessNode or User
+  /// names the server.
   func server(of start: StartDocument) throws(FlowError) -> ServerConfiguration {
     var inForce = try configuration.get()
     if let config = start.config {
@@ -121,7 +123,7 @@ final class CommandContext: Sendable {
   }
 }
 
-/// The last configuration that was read from a state and that the current configuration allows.
+/// A cache of the last server that was read from a state and that the current configuration allows.
 private final class LastServer: Sendable {
   private let content = Mutex<(blocks: JSONObject, server: ServerConfiguration)?>(nil)
 

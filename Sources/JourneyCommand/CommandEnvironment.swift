@@ -16,9 +16,10 @@ package struct CommandEnvironment: Sendable {
   package var now: @Sendable () -> Int
   /// The function that waits for a duration. Tests replace it.
   package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-  /// The function that reads a whole file, such as the configuration, up to a number of bytes.
+  /// The function that reads a whole file, such as the configuration, if it has at most a given
+  /// number of bytes.
   package var readFile: SystemFile.Reader
-  /// Whether users other than its owner may read a file.
+  /// The function that returns whether users other than the owner may read a file.
   package var othersMayRead: @Sendable (_ path: String) -> Bool
   /// Whether signals ask a command to stop. Otherwise, they have their default action.
   package var takesSignals: Bool
@@ -56,7 +57,7 @@ extension CommandEnvironment {
 }
 
 extension CommandEnvironment {
-  /// Returns the JSON of a file of at most 1 MiB.
+  /// Returns the JSON value in a file of at most 1 MiB.
   /// - Parameter name: the name of the file in messages.
   /// - Throws: a `FlowError` of kind `answers`.
   func readJSON(_ path: String, called name: String) throws(FlowError) -> JSONValue {

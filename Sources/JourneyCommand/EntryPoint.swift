@@ -8,7 +8,7 @@ import JourneyTerminal
   import Darwin
 #endif
 
-/// Runs `journey` and ends the process. Its `main` calls this function.
+/// Runs `journey` and ends the process. The program's `main` calls this function.
 @c(journey_run)
 public func runJourney(
   _ count: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

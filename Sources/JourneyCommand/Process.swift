@@ -24,8 +24,8 @@ enum Process {
       othersMayRead: othersMayRead(_:), takesSignals: true)
   }
 
-  /// Raises the limit of open files to what is needed and allowed. The limit is 1,024 on many
-  /// systems.
+  /// Raises the limit of open files to the needed number, if the system allows it. The default
+  /// limit is 1,024 on many systems.
   static func allowOpenFiles(_ count: Int) {
     var limit = rlimit()
     #if canImport(Glibc)

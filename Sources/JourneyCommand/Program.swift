@@ -85,8 +85,8 @@ package enum Program {
     }
   }
 
-  /// Refuses too many jobs before anything is read, so that no document fails because other
-  /// requests are in flight.
+  /// Refuses too large a value of `--jobs` before the command reads anything. Otherwise, documents
+  /// could fail only because other requests are in flight.
   private static func refuseTooManyJobs(_ context: CommandContext) throws(UsageError) {
     let command = context.arguments.command
     let limit = TransportConfiguration.openFileLimit
@@ -103,7 +103,7 @@ package enum Program {
     try steps(command.context) { await command.run($0, over: $1) }
   }
 
-  /// Runs a command that takes a step with each document.
+  /// Runs a command that takes one step for each document.
   private static func steps(
     _ context: CommandContext,
     _ body: @escaping @Sendable (Document, StepTransport) async -> Document

@@ -3,8 +3,9 @@ import JourneyJSON
 
 /// Answers whose key is the text of an option. The value `true` presses the option.
 extension AnswerReader {
-  /// Returns whether a value of an answers file presses an option. Any other value has no effect on
-  /// the page, unless it is a reference that cannot be read.
+  /// Returns whether a value in an answers file presses an option. A value that does not press the
+  /// option has no effect on the page. An unreadable reference counts as a press, so that its error
+  /// is reported.
   func presses(_ value: JSONValue, _ references: ValueReference?) -> Bool {
     guard ValueReference.isReference(value) else { return Self.isPress(value) }
     do { return Self.isPress(try ValueReference.resolve(value, with: references)) } catch {

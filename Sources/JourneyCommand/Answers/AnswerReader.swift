@@ -19,20 +19,20 @@ struct AnswerReader {
   private let lookup: FieldMatcher
   private let codes: CodeMaker?
 
-  /// - Parameter codes: the maker of one-time codes, or `nil` if nothing is read.
+  /// - Parameter codes: the maker of one-time codes, or `nil` if no answer needs a code.
   init(_ fields: [any Field], codes: CodeMaker? = nil) {
     self.fields = fields
     self.codes = codes
     lookup = FieldMatcher(fields: fields)
   }
 
-  /// Returns the problems with answer keys instead of ids, and names probable misspellings in the
-  /// files.
+  /// Returns copies of the problems that name fields by answer key instead of id. The messages also
+  /// name keys of the files that are probably misspelled.
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     lookup.explaining(problems, files: files)
   }
 
-  /// Adds the problem of a key whose value could not be read.
+  /// Adds a problem for a key whose value could not be read.
   func fail(_ key: String, _ error: AnswerError, in assignments: inout Assignments) {
     let matches = lookup.matches(key)
     guard matches.count == 1, let match = matches.first else {
@@ -104,7 +104,7 @@ struct AnswerReader {
     return assignments
   }
 
-  /// Returns the assignments of the document's `answers`, in which every key must match.
+  /// Returns the assignments of the document's `answers`. Each key must match a field of the page.
   func read(_ answers: JSONObject) -> Assignments {
     var assignments = Assignments()
     for (key, value) in answers {
@@ -113,8 +113,8 @@ struct AnswerReader {
     return assignments
   }
 
-  /// Returns the assignments of an answers file or of `defaults`. Each page takes the answers that
-  /// it asks for, rule by rule.
+  /// Returns the assignments of an answers file or of `defaults`. The page takes only the answers
+  /// that it asks for. The rules for matching keys apply one after the other.
   /// - Parameters:
   ///   - references: the resolver for the file, or `nil` for `defaults`, which are part of a
   ///     document.
@@ -171,7 +171,7 @@ struct AnswerReader {
     }
   }
 
-  /// Returns whether a value would set a property that is still open.
+  /// Returns whether a value sets a property that no stronger source or rule has answered.
   private func isOpen(_ match: FieldMatcher.Match, to value: JSONValue, _ source: Source) -> Bool {
     let parts = parts(of: value, for: match)?.map(\.property)
     return (parts ?? fields[match.field].answerable).contains {
@@ -244,8 +244,8 @@ struct AnswerReader {
     return (match.property ?? field.mainProperty).map { [($0, value)] }
   }
 
-  /// Returns the object of settable properties that a string contains. A string for a string
-  /// property is never parsed.
+  /// Returns the JSON object that a string contains, if all its members are settable properties. A
+  /// string for a string property is never parsed.
   private func propertiesOf(_ field: any Field, in text: String) -> JSONObject? {
     let kind = field.properties.first { $0.name == field.mainProperty }?.kind
     guard kind != .text, text.utf8.first == UInt8(ascii: "{") else { return nil }

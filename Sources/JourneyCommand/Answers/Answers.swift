@@ -2,8 +2,8 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The answers to a `next` from all sources: the command line, the document, the answers file, the
-/// page itself and the defaults of the flow.
+/// The answers that `next` collects from all sources: the command line, the document, the answers
+/// file, the page itself and the defaults of the flow.
 struct Answers: Sendable {
   /// An operand of the command line.
   enum Operand: Sendable, Hashable {
@@ -65,7 +65,7 @@ struct Answers: Sendable {
   /// The keys of the operands whose file or variable cannot be read, with the reasons.
   private let invalidReferences: [(key: String, reason: String)]
 
-  /// The answers if there is no command line and no answers file. Only the document's own answers
+  /// The answers without operands and without an answers file. Only the document's own answers
   /// count.
   static let none = Answers()
 
@@ -115,8 +115,8 @@ struct Answers: Sendable {
     return members
   }
 
-  /// Returns the answers of all sources to one page, and their problems.
-  /// - Parameter codes: the maker of one-time codes, or `nil` if no source can ask for one.
+  /// Returns the answers to one page from all sources, and the problems with these answers.
+  /// - Parameter codes: the maker of one-time codes, or `nil` if no answer can ask for a code.
   func read(for node: ContinueNode, of document: Document, codes: CodeMaker?) -> Assignments {
     let fields = node.page.fields
     let reader = AnswerReader(fields, codes: codes)
@@ -149,8 +149,8 @@ struct Answers: Sendable {
     return all
   }
 
-  /// Sets the answers on the page and returns all problems, including required fields without an
-  /// answer.
+  /// Sets the answers on the page. Returns all problems, including the problems of required fields
+  /// without an answer.
   func apply(_ all: Assignments, to node: ContinueNode) -> [Problem] {
     let fields = node.page.fields
     for (target, value) in all.values {

@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The properties that one source of answers sets, and the problems of the source.
+/// The properties that one source of answers sets, and the problems with these answers.
 struct Assignments {
   struct Target: Hashable {
     /// The index of the callback or collector on the page.
@@ -11,14 +11,15 @@ struct Assignments {
 
   /// The values. No target occurs twice.
   private(set) var values: [(target: Target, value: JSONValue)] = []
-  /// The keys that have set a property, or should have set it.
+  /// The key that answers each property, even if its value is invalid.
   private var keys: [Target: String] = [:]
   private var targets: Set<Target> = []
   /// The properties whose answer is invalid.
   private(set) var failed: Set<Target> = []
-  /// The properties set by an answers file or `defaults`, which would set them on each page.
+  /// The properties that an answers file or `defaults` sets. The same answers apply to each later
+  /// page.
   private(set) var repeated: Set<Target> = []
-  /// The properties that are set by an option whose text is a key.
+  /// The properties that were set by pressing an option whose text is a key.
   private(set) var pressed: Set<Target> = []
   /// The answers file and `defaults`, in which a key may be misspelled.
   var files: [JSONObject] = []
@@ -26,7 +27,7 @@ struct Assignments {
 
   mutating func add(_ problem: Problem) { problems.append(problem) }
 
-  /// Adds a problem that makes the properties count as answered.
+  /// Adds a problem and counts the properties as answered.
   mutating func fail(_ targets: [Target], _ problem: Problem) {
     failed.formUnion(targets)
     problems.append(problem)
@@ -34,10 +35,10 @@ struct Assignments {
 
   func sets(_ target: Target) -> Bool { targets.contains(target) }
 
-  /// Returns whether a key has set the property, or should have set it.
+  /// Returns whether a key answers the property, even if the value is invalid.
   func answers(_ target: Target) -> Bool { sets(target) || failed.contains(target) }
 
-  /// Returns the key that has set the property, or should have set it.
+  /// Returns the key that answers the property, even if the value is invalid.
   func key(of target: Target) -> String? { keys[target] }
 
   /// Sets a property to a value that its kind accepts.
@@ -68,10 +69,10 @@ struct Assignments {
     if isFirst { pressed.insert(target) }
   }
 
-  /// Marks all values as answers for each page that asks for them.
+  /// Marks all values as answers that apply to each page.
   mutating func repeatOnEachPage() { repeated = targets }
 
-  /// Merges a stronger source into this one. The stronger source wins, property by property.
+  /// Merges a stronger source into this one. For each property, the stronger source wins.
   mutating func yield(to stronger: Assignments) {
     values = values.filter { !stronger.sets($0.target) } + stronger.values
     repeated = repeated.subtracting(stronger.targets).union(stronger.repeated)
@@ -84,7 +85,7 @@ struct Assignments {
 }
 
 extension Problem {
-  /// Returns the problem that two keys of one source set the same property.
+  /// Returns the problem for two keys of one source that set the same property.
   static func twice(
     _ target: Assignments.Target, on field: any Field, _ first: String, _ second: String
   ) -> Problem {

@@ -1,8 +1,8 @@
 import JourneyAuthenticators
 import JourneyFlow
 
-/// A maker of the one-time codes that answer one page. It also says how long the caller must wait
-/// for them.
+/// A maker of the one-time codes that answer one page. It also computes how long the caller must
+/// wait for these codes.
 final class CodeMaker {
   /// The current time in seconds since 1970.
   private let now: Int
@@ -29,8 +29,8 @@ final class CodeMaker {
     self.counters = counters
   }
 
-  /// Returns the code of an `otpauth` or `mfauth` address, or of a Base32 secret without an
-  /// address.
+  /// Returns the one-time code for an `otpauth` or `mfauth` address, or of a Base32 secret without
+  /// an address.
   func code(of seed: String) throws(AnswerError) -> String {
     secrets += OTPAuthAddress.secretTexts(in: seed)
     let address: OTPAuthAddress

@@ -9,7 +9,8 @@ final class CounterLedger: Sendable {
     fileprivate let ledger: CounterLedger
     fileprivate let document: Int
 
-    /// Returns whether no earlier document has used the counter for a code.
+    /// Reserves the counter for this document. Returns `false` if an earlier document has used the
+    /// counter for a code.
     func takes(_ counter: OTPAuthAddress.CounterCode) -> Bool {
       ledger.state.withLock { state in
         let first = state.documents[counter, default: document]
@@ -27,7 +28,8 @@ final class CounterLedger: Sendable {
 
   private let state = Mutex(State())
 
-  /// Registers a document. The steps of a stream begin in the order of its input.
+  /// Registers a document. Documents are registered in the order of the input, because their steps
+  /// begin in this order.
   func claim() -> Claim {
     state.withLock { state in
       state.count += 1

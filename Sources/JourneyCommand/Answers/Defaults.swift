@@ -4,7 +4,7 @@ import JourneyJSON
 
 /// The `defaults` of a document: answers for any page of its flow.
 enum Defaults {
-  /// Returns the problems of the defaults that do not depend on a page.
+  /// Returns the problems that the defaults have on every page.
   static func problems(_ defaults: JSONObject) -> [Problem] {
     defaults.compactMap { key, value in
       value.referenceError.map { error in
@@ -14,7 +14,8 @@ enum Defaults {
   }
 
   /// Returns the `defaults` of a start or resume document, which are copied from page to page.
-  /// - Throws: a `FlowError` of kind `document`, or of kind `answers` if they contain references.
+  /// - Throws: a `FlowError` of kind `document`, or of kind `answers` if the defaults contain
+  ///   references.
   static func read(_ document: JSONObject) throws(FlowError) -> JSONObject? {
     guard let value = document.present("defaults") else { return nil }
     guard let defaults = value.object else {
@@ -33,7 +34,7 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// The error of a reference in the value, because documents must not contain references.
+  /// The error if the value contains a reference, because documents must not contain references.
   fileprivate var referenceError: AnswerError? {
     do {
       _ = try ValueReference.resolve(self, with: nil)
@@ -43,8 +44,8 @@ extension JSONValue {
 }
 
 extension FlowError {
-  /// Returns the error for all problems with the answers to one page, with a hint.
-  /// - Parameter hint: another command that could answer the page.
+  /// Returns one error for all problems with the answers to a page.
+  /// - Parameter hint: a different command that could answer the page.
   static func badAnswers(_ problems: [Problem], hint: String? = nil) -> FlowError {
     var cause = FlowError.answers(problems)
     cause.hint = hint

@@ -1,13 +1,13 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The answers that were set in the page's own callbacks or collectors, as code with Ping's SDKs
-/// does.
+/// The answers that a program set directly in the page's callbacks or collectors, as programs do
+/// with Ping's SDKs.
 struct EditedFields {
   let fields: [any Field]
 
-  /// Returns the assignments in the list. A settable property is an answer if its value differs
-  /// from the value on the page.
+  /// Returns the assignments in the page's array of callbacks or collectors. A settable property is
+  /// an answer if its value differs from the value on the page.
   func read(_ entries: JSONValue?) -> Assignments {
     var assignments = Assignments()
     guard let entries, entries != .null else { return assignments }
@@ -40,8 +40,8 @@ struct EditedFields {
     return assignments
   }
 
-  /// Returns the index of the field with an id. Most lists are in the order of the page, so only
-  /// other lists need a table.
+  /// Returns the index of the field with an id. Most arrays are in the order of the page, so a
+  /// table is made only for other arrays.
   private func index(of id: String, at index: Int, _ indices: inout [String: Int]?) -> Int? {
     if index < fields.count, fields[index].id == id { return index }
     if indices == nil {

@@ -6,7 +6,8 @@ extension FieldMatcher {
   /// keys.
   private static let fewGuesses = 8
 
-  /// Returns a key that matches one field of the page and differs by capitals or one letter.
+  /// Returns a key that matches exactly one field of the page and differs from the given key only
+  /// by capitals or one letter.
   func suggestion(for key: String) -> String? {
     entries.first { entry in
       isSettable(entry.match.field) && key.isMisspelling(of: entry.key)
@@ -17,8 +18,8 @@ extension FieldMatcher {
       }?.key
   }
 
-  /// Returns the problems with answer keys instead of ids. The problem of a required field names
-  /// its key, and a key of a file that is probably a misspelling of it.
+  /// Returns copies of the problems that name fields by answer key instead of id. For a required
+  /// field, the message also names a similar key of the files that is probably misspelled.
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     var asked: [Int: Int] = [:]
     return problems.map { problem in
@@ -46,8 +47,7 @@ extension FieldMatcher {
       options: problem.params?["options"]?.array?.compactMap(\.string) ?? [])
   }
 
-  /// Returns a hint about the key of a file that matches nothing and is similar to a key of the
-  /// field.
+  /// Returns a hint if a file contains an unknown key that is similar to a key of the field.
   private func misspelling(of index: Int, in files: [JSONObject]) -> String {
     let own =
       entries.filter { $0.match.field == index }.map(\.key)
@@ -61,7 +61,7 @@ extension FieldMatcher {
 }
 
 extension String {
-  /// Returns whether the string differs from another by capitals or one letter.
+  /// Returns whether this string differs from the other string only by capitals or one letter.
   func isMisspelling(of other: String) -> Bool {
     guard abs(utf8.count - other.utf8.count) <= 4, utf8.count <= 128, self != other else {
       return false

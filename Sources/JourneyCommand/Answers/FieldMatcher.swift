@@ -1,21 +1,21 @@
 import JourneyFlow
 import JourneyJSON
 
-/// A search for the callbacks or collectors of a page that a key names.
+/// A lookup of a page's callbacks or collectors by key.
 struct FieldMatcher {
   /// The meaning of a key for one callback or collector.
   struct Match: Hashable {
     let field: Int
     /// The property that the key names, or `nil` for the main property.
     let property: String?
-    /// The answers of the options with this name, or `nil` if the key names no option.
+    /// The answers for the options whose text is the key, or `nil` if the key names no option.
     var options: [JSONValue]?
   }
 
   /// The rules for matching a key. The first rule that matches anything decides.
   enum Rule: CaseIterable { case id, attribute, label, type, property, option }
 
-  /// The number of keys that a message suggests.
+  /// The largest number of keys that a message suggests.
   private static let fewKeys = 8
 
   let fields: [any Field]
@@ -24,7 +24,7 @@ struct FieldMatcher {
   private var table: [String: [(rule: Rule, match: Match)]]?
   /// The indices of the fields that can be answered.
   private var settable: [Int] = []
-  /// The texts of options, without outer blanks, in page order.
+  /// The texts of options in page order, without white space at their ends.
   private(set) var optionKeys: [(key: String, field: Int)] = []
   private var options: [String: [Match]] = [:]
 
@@ -96,7 +96,7 @@ struct FieldMatcher {
     return entries.contains { $0.rule == rule && $0.key == key }
   }
 
-  /// The keys that a message suggests instead of a key that matches nothing.
+  /// The end of a message about an unknown key, which names keys of the page.
   var keys: String {
     let names = settable.prefix(Self.fewKeys).map { index in
       let field = fields[index]
@@ -117,8 +117,8 @@ struct FieldMatcher {
 /// The key with which `problems` name a callback or collector.
 extension FieldMatcher {
   /// Returns the field's key: the first of its attribute name, label and id that matches only this
-  /// field. The attribute name is a `valueId` or a collector's key, and a label is a prompt or
-  /// label.
+  /// field. The attribute name is a callback's `valueId` or a collector's key. The label is usually
+  /// the prompt of a callback.
   func key(of index: Int) -> String {
     let field = fields[index]
     let candidates = [field.attributeNames.first, field.labels.first.map(\.bareLabel)]
@@ -129,7 +129,7 @@ extension FieldMatcher {
     return fitting ?? field.id
   }
 
-  /// Returns the problems with answer keys instead of ids.
+  /// Returns copies of the problems that name fields by answer key instead of id.
   func naming(_ problems: [Problem]) -> [Problem] {
     problems.map { problem in
       guard let id = problem.key, let match = matches(id, by: .id).first else { return problem }
@@ -139,7 +139,7 @@ extension FieldMatcher {
 }
 
 extension [Problem] {
-  /// Returns the problems with the answer keys of these fields instead of ids.
+  /// Returns copies of the problems that name these fields by answer key instead of id.
   func named(on fields: [any Field]) -> [Problem] {
     contains { $0.key != nil } ? FieldMatcher(fields: fields).naming(self) : self
   }

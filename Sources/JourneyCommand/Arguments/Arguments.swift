@@ -6,7 +6,7 @@ import JourneyTerminal
 /// The parsed command line: a command, its options and its operands.
 struct Arguments: Sendable {
   let command: CommandName
-  /// Whether an option stands where the command should be.
+  /// Whether the command line begins with an option instead of a command.
   private var isNameless = false
   private(set) var operands: [String] = []
   private(set) var config: String?
@@ -24,7 +24,8 @@ struct Arguments: Sendable {
   private(set) var index: AuthenticationIndex?
   private(set) var authorize = false
   private(set) var advice: [(name: String, value: String)] = []
-  /// The complete advice, which cannot be combined with another `--advice`.
+  /// The advice of an `--advice` that gives AM's XML or a redirect address. No second `--advice` is
+  /// allowed.
   private(set) var wholeAdvice: WrittenAdvice?
   private(set) var query: [(name: String, value: String)] = []
   private(set) var language: String?
@@ -42,7 +43,8 @@ struct Arguments: Sendable {
   /// The time of `--wait` in seconds.
   private(set) var wait: Int?
   private(set) var isDryRun = false
-  /// The documents that the command may print, or `nil` if it may print any.
+  /// The documents that `--expect` allows the command to print, or `nil` if every document is
+  /// allowed.
   private(set) var expectation: Expectation?
   private(set) var consents = false
   private(set) var sealKey: String?
@@ -239,7 +241,7 @@ struct Arguments: Sendable {
     return number
   }
 
-  /// Returns a number of seconds, which may have a fraction, from 0.001 to 600, in milliseconds.
+  /// Reads a number of seconds from 0.001 to 600, which may have a fraction. Returns milliseconds.
   private func milliseconds(_ value: String, _ option: Option) throws(UsageError) -> Int {
     guard value.utf8.allSatisfy({ Self.isDigit($0) || $0 == UInt8(ascii: ".") }),
       let seconds = Double(value), (0.001...600).contains(seconds)

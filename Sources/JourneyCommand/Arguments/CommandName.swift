@@ -16,8 +16,8 @@ package enum CommandName: String, CaseIterable, Sendable {
   /// Whether the command prints documents rather than text.
   var printsDocuments: Bool { self != .schema && self != .help }
 
-  /// Whether the command continues the flow of a document with the current configuration. It then
-  /// forwards failures unchanged, and refuses sealed and redacted documents.
+  /// Whether the command continues the flow of a document with the current configuration. Such a
+  /// command forwards failures unchanged, and refuses sealed and redacted documents.
   var continuesFlow: Bool { sends || self == .authenticator }
 
   /// The operands of the command, as help and usage lines show them.

@@ -35,7 +35,7 @@ enum CurlFlagHint {
 }
 
 extension CommandName {
-  /// Returns the end of a message about an unknown command, with a suggestion.
+  /// Returns the suggestion at the end of a message about an unknown command.
   static func meant(by name: String) -> String {
     if name == "version" { return "; did you mean '--version'?" }
     // Users type words such as `config`, `env` and `exit-codes`.

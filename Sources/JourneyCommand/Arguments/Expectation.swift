@@ -18,13 +18,13 @@ struct Expectation: Sendable {
 
   private static let types = ["ContinueNode", "SuccessNode", "User", "ErrorNode"]
   private static let kindsOfErrorNode: [FailureKind] = [.refused, .expired, .limited, .server]
-  /// The kinds that an expected `ErrorNode` without a kind matches. They are refusals, not
+  /// The kinds that an expected `ErrorNode` without a kind matches. These kinds are refusals, not
   /// overloads or failures of the server.
   fileprivate static let refusals: Set = ["refused", "expired"]
-  /// The kinds that `--expect` cannot name: an error in the command line or in `journey` itself.
+  /// The kinds that `--expect` cannot name: errors in the command line and bugs in `journey`.
   fileprivate static let unexpected: [FailureKind] = [.usage, .internal]
 
-  /// The outcomes without a code or status.
+  /// The outcomes that `--expect` can name, without a code or status.
   static let knownOutcomes: [String] =
     types + kindsOfErrorNode.map { "ErrorNode/\($0.rawValue)" }
     + FailureKind.allCases.filter { !unexpected.contains($0) }.map { "FailureNode/\($0.rawValue)" }
@@ -35,7 +35,7 @@ struct Expectation: Sendable {
   /// The outcomes, as a message shows them.
   var text: String { texts.joined(separator: " or ") }
 
-  /// Adds the outcomes of one `--expect`.
+  /// Adds the outcomes in the value of one `--expect` option.
   /// - Parameter list: outcomes, separated by commas.
   mutating func add(_ list: String) throws(ParseError) {
     for text in list.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false) {
@@ -62,7 +62,8 @@ struct Expectation: Sendable {
     return Outcome(type: parts[0], kind: kind, detail: parts.count > 2 ? parts[2] : nil)
   }
 
-  /// Returns the outcome that is most similar to the given one, with its code or status.
+  /// Returns the known outcome that is most similar to the given parts, with the given code or
+  /// status.
   private static func suggestion(for parts: [String]) -> String {
     let given = parts.prefix(2).joined(separator: "/").lowercased()
     let kind = parts.count > 1 ? parts[1].lowercased() : nil

@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// The headers of `-H` (`--header`), which curl writes in the same forms: `NAME: VALUE`, `@FILE`
-/// and `@env:NAME`.
+/// The headers of `-H` (`--header`). The forms `NAME: VALUE` and `@FILE` are the forms of curl, and
+/// `@env:NAME` names a variable.
 struct HeaderOperands: Sendable {
   /// The headers, or the error if a file or variable cannot be read.
   private let headers: Result<FlowHeaders, FlowError>
@@ -69,7 +69,7 @@ extension HeaderOperands {
 }
 
 extension FlowHeaders {
-  /// Adds a line `NAME: VALUE`.
+  /// Adds a header from a line `NAME: VALUE`.
   fileprivate mutating func add(line: Substring) throws(FlowError) {
     // Characters would not do: a combining accent after the colon would be one character with it.
     let scalars = line.unicodeScalars

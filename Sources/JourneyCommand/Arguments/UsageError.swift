@@ -1,4 +1,4 @@
-/// An error in the command line. Nothing was read and nothing was sent.
+/// An error in the command line. The command has read nothing and sent nothing.
 struct UsageError: Error, Sendable, Hashable {
   let message: String
   /// The command whose help explains the error.

@@ -25,8 +25,8 @@ struct AuthenticatorSettings: Sendable {
 
   init() {}
 
-  /// - Parameter references: the references of a file, in `otp` and in a passkey's `key`, or `nil`
-  ///   for a document, which must not contain any.
+  /// - Parameter references: the resolver for the references of a file, which `otp` and a passkey's
+  ///   `key` may contain. It is `nil` for a document, which must not contain references.
   /// - Throws: an error with the path of the invalid member.
   init(_ value: JSONValue, references: ValueReference?) throws(FlowError) {
     guard let members = value.object else {
@@ -97,8 +97,8 @@ struct AuthenticatorSettings: Sendable {
     }
   }
 
-  /// Returns these settings, completed with the settings of another source. The `passkeys` of both
-  /// sources are joined.
+  /// Returns these settings, completed with the settings of another source. The result contains the
+  /// `passkeys` of both sources.
   func over(_ other: AuthenticatorSettings) -> AuthenticatorSettings {
     var both = self
     both.origin = origin ?? other.origin
@@ -127,7 +127,8 @@ extension FlowError {
     return error
   }
 
-  /// Returns the error of an authenticator, which is of kind `config` if a device key is missing.
+  /// Returns a `FlowError` for an authenticator's error. It is of kind `config` if a device key is
+  /// missing.
   static func authenticator(_ key: String?, _ error: AuthenticatorError) -> FlowError {
     if error == .missingDeviceKey {
       return SecretKeys.missing(

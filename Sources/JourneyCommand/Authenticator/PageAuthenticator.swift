@@ -4,7 +4,7 @@ import JourneyJSON
 
 /// An authenticator that answers the tasks of one page.
 struct PageAuthenticator {
-  /// The answers to a page, and the facts that were learned while making them.
+  /// The answers to a page, and the facts that the authenticator learned from the page.
   struct Result {
     var answers: JSONObject = [:]
     /// The problems of tasks that the authenticator refuses.
@@ -13,7 +13,7 @@ struct PageAuthenticator {
     var learned: JSONObject = [:]
     /// The seconds until a one-time code can be made.
     var wait = 0.0
-    /// Whether the address of one-time codes has `policies`.
+    /// Whether the `mfauth` address of the one-time codes has `policies`.
     var hasPolicies = false
   }
 
@@ -21,7 +21,8 @@ struct PageAuthenticator {
   /// The document's `authenticator`, to which the learned members are added.
   let documentSettings: JSONObject
   let deviceKeys: [DeviceKey]
-  /// The origin of the configured server. It is read only if a passkey needs it.
+  /// The function that returns the origin of the configured server. It is called only if a passkey
+  /// needs the origin.
   let serverOrigin: () throws(FlowError) -> ClaimedOrigin
   /// The value of `--fail`.
   let failure: String?
@@ -37,7 +38,7 @@ struct PageAuthenticator {
   /// Returns the answers to a page.
   /// - Parameters:
   ///   - page: the tasks of the page.
-  ///   - answered: the properties that are already answered, by the index of their field.
+  ///   - answered: a function that returns the answered properties of the field with an index.
   func answer(
     _ page: AuthenticatorPage, on fields: [any Field], answered: (Int) -> Set<String>
   ) throws(FlowError) -> Result {
@@ -104,7 +105,7 @@ struct PageAuthenticator {
     do { return try ClaimedOrigin(text) } catch { throw .authenticator(key, error) }
   }
 
-  /// Adds a discoverable passkey. It replaces a passkey of the same relying party and user.
+  /// Adds a discoverable passkey, which replaces any passkey of the same relying party and user.
   private func learn(_ passkey: Passkey, _ result: inout Result) {
     let new = passkey.document
     var list = documentSettings["passkeys"]?.array ?? []
@@ -112,7 +113,8 @@ struct PageAuthenticator {
     result.learned["passkeys"] = .array(list + [.object(new)])
   }
 
-  /// - Parameter deviceID: the id in the answers to the page, which overrides all others.
+  /// - Parameter deviceID: the device id in the answers to the page, which overrides the device id
+  ///   in the settings.
   private func binder(
     _ key: String, _ deviceID: String? = nil
   ) throws(FlowError) -> DeviceBinder {
@@ -124,7 +126,7 @@ struct PageAuthenticator {
     } catch { throw .authenticator(key, error) }
   }
 
-  /// Returns the failure that `--fail` requests of a bound device, or `nil` if the option is
+  /// Returns the failure that `--fail` requests for a bound device, or `nil` if the option is
   /// missing.
   private func failed(
     _ key: String, _ allowed: [DeviceBinder.Failure]
@@ -189,8 +191,7 @@ struct PageAuthenticator {
     } catch { throw .authenticator(key, error) }
   }
 
-  /// Returns a one-time code, or `nil` if no seed is known, so that the caller must answer the
-  /// page.
+  /// Returns a one-time code, or `nil` if no seed is known. The caller must then answer the page.
   private func code(
     _ key: String, _ result: inout Result
   ) throws(FlowError) -> JSONValue? {
@@ -216,7 +217,7 @@ struct PageAuthenticator {
 }
 
 extension AuthenticatorPage.Task {
-  /// Whether a user would need a device for the task.
+  /// Whether the task is a passkey ceremony, even if its options cannot be read.
   fileprivate var isCeremony: Bool {
     switch self {
     case .passkey, .unreadable: true
@@ -224,7 +225,8 @@ extension AuthenticatorPage.Task {
     }
   }
 
-  /// The properties that a caller may answer without answering the whole task.
+  /// The properties of the task that the caller may answer while the authenticator answers the
+  /// other properties.
   fileprivate var besides: Set<String> {
     if case .binding = self { ["deviceId", "deviceName"] } else { [] }
   }

@@ -1,7 +1,8 @@
 import JourneyTerminal
 
-/// A warning, printed once on standard error, that the address of one-time codes sets conditions
-/// for a phone. `journey` can neither fulfill nor check these conditions (`policies` of `mfauth`).
+/// A warning that the `mfauth` address of one-time codes sets conditions for a phone (`policies`).
+/// `journey` can neither fulfill nor check these conditions. The warning is printed once on
+/// standard error.
 struct PolicyNotice: Sendable {
   private let context: CommandContext
   private let isSaid = FirstOnly()

@@ -9,7 +9,8 @@ import JourneyTerminal
 
 /// `journey authenticator`: adds the answers of a user's authenticator to each page.
 ///
-/// The command sends nothing. `next` posts the answers, and jq can change them before.
+/// The command sends nothing. `next` posts the answers. Before that, a script can change them with
+/// jq.
 struct AuthenticatorCommand: Sendable {
   private let context: CommandContext
   private let deviceKeys: Result<[DeviceKey], FlowError>
@@ -177,7 +178,8 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// Returns the answer, completed with the caller's own answers to the same field.
+  /// Returns this answer, in which the caller's own answers to the same field replace or add
+  /// members.
   fileprivate func beside(_ answer: JSONValue?) -> JSONValue {
     guard var members = object, let own = answer?.object else { return self }
     for (name, value) in own where value != .null { members[name] = value }

@@ -1,15 +1,15 @@
 import JourneyHTTP
 import Synchronization
 
-/// A transport that sends nothing. A request fails with an error that was found before sending, or
-/// with the error that it is not sent.
+/// A transport that sends nothing. Each request fails, either with an error that was found before
+/// sending, or because nothing is sent.
 final class DryTransport: Transport {
   private let real: CurlTransport
   private let state = Mutex(false)
 
   init(_ real: CurlTransport) { self.real = real }
 
-  /// Whether there was a request that could have been sent.
+  /// Whether at least one request passed the checks before sending.
   var hasRequest: Bool { state.withLock { $0 } }
 
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {

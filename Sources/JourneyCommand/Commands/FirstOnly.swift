@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A flag that only the first caller takes.
+/// A flag that tells the first caller from all later callers.
 final class FirstOnly: Sendable {
   private let isUsed = Mutex(false)
 

@@ -7,8 +7,8 @@ import JourneyJSON
 extension NextCommand {
   /// Checks the answers to a page and sends nothing (`--dry-run`).
   ///
-  /// Prints the page unchanged, except that the problems of the check follow the page's own
-  /// problems.
+  /// The command prints the page with the problems of the check after the page's own problems, and
+  /// otherwise unchanged.
   /// - Parameter secrets: the secrets of the document that no message may contain.
   func check(_ document: Document, hiding secrets: Secrets) async -> Reply {
     let transport = DryTransport(context.transport)
@@ -54,7 +54,7 @@ extension NextCommand {
 }
 
 extension JSONObject {
-  /// Returns the page with the problems of a check after its own problems.
+  /// Returns the page with the problems of a check after the page's own problems.
   fileprivate func adding(_ problems: [Problem], to node: ContinueNode) -> Document {
     let own = self["problems"]?.array ?? []
     let all = JSONValue.array(own + problems.map(\.json))

@@ -74,7 +74,7 @@ struct NextCommand: Sendable {
       now: context.environment.now(), after: context.arguments.after, counters: counters)
   }
 
-  /// Warns about a large clock offset, because the server then expects other one-time codes.
+  /// Warns about a large clock offset, because the server then expects different one-time codes.
   private func warnOfClock(_ offset: Int) {
     guard abs(offset) > Self.clockTolerance, !context.arguments.isQuiet else { return }
     Descriptor(context.environment.errors).writeLine(
@@ -146,7 +146,8 @@ extension Node {
 }
 
 extension ContinueNode {
-  /// The commands that answer a required field of the page as the user's authenticator does.
+  /// The commands that a hint suggests if the user's authenticator can answer a required field of
+  /// the page, or `nil` otherwise.
   var authenticatorHint: String? {
     let fields = page.fields
     let tasks =

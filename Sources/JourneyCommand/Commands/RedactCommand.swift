@@ -18,7 +18,7 @@ struct RedactCommand: Sendable {
 }
 
 extension JSONObject {
-  /// - Throws: a `FlowError` of kind `document` if it is not a document of `journey`.
+  /// - Throws: a `FlowError` of kind `document` if the object is not a document of `journey`.
   fileprivate func checkType() throws(FlowError) {
     guard DocumentSchema.shape(of: self) != nil else {
       throw FlowError(.document, "unknown 'type' of a document", hint: Self.hint)

@@ -1,6 +1,6 @@
 import JourneyOAuth
 
-/// `journey refresh`: refreshes the tokens now.
+/// `journey refresh`: refreshes the tokens, even if they are still valid.
 struct RefreshCommand: UserCommand {
   static let takesSuccess = false
   let context: CommandContext

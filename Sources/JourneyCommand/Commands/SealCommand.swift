@@ -2,10 +2,10 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// `journey seal` and `journey unseal`: encrypt a document, or decrypt it.
+/// `journey seal`, which encrypts a document, and `journey unseal`, which decrypts a document.
 ///
-/// Both commands exit with the status of the document inside. They print a document unchanged if it
-/// is already sealed or unsealed.
+/// Both commands exit with the status of the unsealed document. `seal` prints a sealed document
+/// unchanged, and `unseal` prints an unsealed document unchanged.
 struct SealCommand: Sendable {
   private let isSealing: Bool
   private let keys: Result<SealKeys, FlowError>

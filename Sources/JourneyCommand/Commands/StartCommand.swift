@@ -114,13 +114,14 @@ extension StartDocument {
 }
 
 extension StartDocument {
-  /// Returns the value of `Accept-Language`, or `nil` if the flow's own headers contain it.
+  /// Returns the value of `Accept-Language`, or `nil` if the flow's own headers contain this
+  /// header.
   func language(_ stated: String?) -> String? {
     headers["Accept-Language"] == nil ? stated : nil
   }
 
-  /// Checks the query of the command line. The current configuration decides which names are
-  /// reserved.
+  /// Checks the query parameters on the command line. The current configuration decides which names
+  /// are reserved.
   func checkQuery(_ context: CommandContext) throws(UsageError) {
     var isReserved = options.reserves
     if case .success(let configuration?) = context.configuration,

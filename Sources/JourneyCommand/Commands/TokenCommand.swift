@@ -1,7 +1,7 @@
 import JourneyOAuth
 
-/// `journey token`: prints an access token. If the token has expired, the command refreshes it, or
-/// gets one with the session or the one-time code.
+/// `journey token`: prints an access token. If the token has expired, the command refreshes the
+/// token, or gets a new token with the session or the authorization code.
 struct TokenCommand: UserCommand {
   static let takesSuccess = true
   let context: CommandContext

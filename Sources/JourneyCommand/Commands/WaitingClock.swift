@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The time for which `next` waits on a page that asks for a later request.
+/// The clock that limits how long `next` waits on pages that ask for a later request.
 struct WaitingClock: Sendable {
   enum Outcome { case due, timeIsUp, interrupted }
 
@@ -13,7 +13,7 @@ struct WaitingClock: Sendable {
   private let now: @Sendable () -> Int
   private let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Starts the time of `--wait`, which counts for each document separately.
+  /// Starts the time limit of `--wait`, which applies to each document separately.
   init(_ context: CommandContext) {
     wait = context.arguments.wait
     now = context.environment.now
@@ -39,7 +39,7 @@ struct WaitingClock: Sendable {
   }
 
   /// Sleeps for a number of seconds.
-  /// - Returns: whether the time has passed, and no signal came.
+  /// - Returns: `false` if a signal came before the time had passed.
   func sleep(seconds: Double) async -> Bool {
     do { try await sleep(.seconds(seconds)) } catch { return false }
     return true
@@ -53,8 +53,9 @@ struct WaitingClock: Sendable {
     return max(0, asked - age(of: request))
   }
 
-  /// Returns the milliseconds that have passed at least since the response, or 0 if `request` is
-  /// not plausible. `at` is in whole seconds, so the result is rounded down to avoid an early poll.
+  /// Returns the milliseconds that have passed since the response, or 0 if `request` is not
+  /// plausible. Because `at` is in whole seconds, the result is rounded down to avoid an early
+  /// poll.
   private func age(of request: JSONValue?) -> Int {
     guard let at = request?["at"]?.integer, let took = request?["ms"]?.integer else { return 0 }
     let (seconds, overflow) = now().subtractingReportingOverflow(at)

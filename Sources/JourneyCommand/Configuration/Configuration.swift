@@ -7,7 +7,7 @@ import JourneyOAuth
 
 /// A valid configuration.
 ///
-/// It is a class because every step reads it, and it never changes.
+/// The type is a class because all steps share one object, which never changes.
 final class Configuration: Sendable {
   let server: ServerConfiguration
   let transport: TransportConfiguration

@@ -3,8 +3,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyOAuth
 
-/// A guard that refuses documents from a server other than the server in the configuration in
-/// force.
+/// A guard that refuses documents from a server other than the server in the current configuration.
 struct ConfigurationGuard {
   private let inForce: ServerConfiguration
 
@@ -28,7 +27,7 @@ struct ConfigurationGuard {
     try same(inForce.oidc?.clientId, stated.oidc?.clientId, "oidc.clientId")
   }
 
-  /// Returns an address without its closing slashes, which make no difference.
+  /// Returns an address without trailing slashes, which make no difference.
   private func normalized(_ address: WebAddress) -> String {
     var text = address.text
     while text.hasSuffix("/") { text.removeLast() }

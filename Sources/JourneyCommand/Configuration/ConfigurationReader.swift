@@ -8,7 +8,7 @@ struct ConfigurationReader {
   private let references: ValueReference
   /// Whether the configuration is in a document, which must not describe the machine.
   private let isDocument: Bool
-  /// The command that reads the configuration, or `nil` if no secret is sent.
+  /// The command that reads the configuration, or `nil` if the reader does not need secrets.
   private let command: CommandName?
   /// The values by their complete paths.
   private var values: [String: JSONValue] = [:]
@@ -30,7 +30,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// The value of a path, or `nil` if it is missing, `null` or invalid.
+  /// The value at a path, or `nil` if the value is missing, `null` or invalid.
   subscript(_ path: String) -> JSONValue? { values[path] }
 
   func text(_ path: String) -> String? { values[path]?.string }
@@ -104,8 +104,8 @@ struct ConfigurationReader {
     }
   }
 
-  /// Whether the command authenticates as the client. A DaVinci flow may push its authorization
-  /// request.
+  /// Whether the command authenticates as the client. `start` might push the authorization request
+  /// of a DaVinci flow, which requires authentication.
   private var sendsSecrets: Bool {
     switch command {
     case .token, .refresh, .userinfo, .revoke, .logout: true
@@ -160,7 +160,7 @@ struct ConfigurationReader {
     return nil
   }
 
-  /// Returns a string, number or Boolean as it is sent.
+  /// Returns a string, number or Boolean as the text that a request contains.
   private mutating func parameter(_ value: JSONValue, _ path: String) -> String? {
     switch value {
     case .string(let text): return text

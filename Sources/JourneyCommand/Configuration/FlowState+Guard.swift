@@ -4,8 +4,8 @@ import JourneyHTTP
 import JourneyOAuth
 
 extension FlowState {
-  /// Returns the state without the members that it must not contain if a configuration is given.
-  /// These are cached keys, and a discovery document with an address outside the configured server.
+  /// If a configuration is given, a document must not supply cached keys, or a discovery document
+  /// with an address outside the configured server. Returns the state without these members.
   func guarded(by server: ServerConfiguration) -> FlowState {
     var state = self
     state.discovery = nil

@@ -4,9 +4,9 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// The part of a configuration about the server, which documents contain.
+/// The part of a configuration that describes the server. Documents contain this part.
 ///
-/// It is a class because `Configuration` is one.
+/// The type is a class for the same reason as `Configuration`.
 final class ServerConfiguration: Sendable {
   enum Flow: Sendable {
     case journey(JourneyServer)
@@ -42,7 +42,7 @@ extension ServerConfiguration {
     try checkNames(of: flowHeaders, kind)
   }
 
-  /// Checks for headers that no flow of this kind can send, whatever the machine's headers are.
+  /// Refuses headers that no flow of this kind can send, whatever headers are configured.
   func checkNames(of flowHeaders: FlowHeaders, _ kind: FailureKind) throws(FlowError) {
     if case .journey(let realm) = flow,
       let session = flowHeaders[realm.cookieName ?? JourneyServer.defaultCookieName]
@@ -54,7 +54,7 @@ extension ServerConfiguration {
     }
   }
 
-  /// Returns the configuration whose requests also have these headers.
+  /// Returns a copy of the configuration that adds these headers to requests.
   func sending(_ flowHeaders: FlowHeaders) -> ServerConfiguration {
     guard !flowHeaders.isEmpty else { return self }
     let headers = flowHeaders.added(to: headers)

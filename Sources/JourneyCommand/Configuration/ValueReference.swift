@@ -107,7 +107,7 @@ struct ValueReference: Sendable {
 }
 
 extension ValueReference {
-  /// The resolver for a document or a server, which have no references.
+  /// The resolver for values from a document or a server, which never contain references.
   static let none = ValueReference(
     environment: { _ in nil }, directory: "",
     readFile: { _, _ throws(FileError) in
@@ -115,7 +115,7 @@ extension ValueReference {
     })
 
   /// - Parameter file: the file with the references, or `nil`. Relative paths begin in the folder
-  ///   of the file, or in the working directory if it is `nil`.
+  ///   of the file, or in the working directory if `file` is `nil`.
   init(_ environment: CommandEnvironment, of file: String? = nil) {
     var directory = ""
     if let file, let slash = file.lastIndex(of: "/") {

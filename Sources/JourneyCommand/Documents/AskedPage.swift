@@ -6,13 +6,12 @@ import JourneyJSON
 struct AskedPage {
   /// The predicate of a sentence about the page, such as `asks for 'User Name', 'Password'`.
   let predicate: String
-  /// The advice for a page that asks for nothing.
+  /// The hint for a page that asks for nothing.
   var advice = ""
 }
 
 extension CommandContext {
-  /// Returns the description of a page, or `nil` for any other document or a page that cannot be
-  /// read.
+  /// Returns the description of a page, or `nil` for an unreadable page or any other document.
   /// - Parameter secrets: the secrets that the description must not contain.
   func asked(
     by document: Document, over transport: StepTransport, hiding secrets: Secrets = Secrets()

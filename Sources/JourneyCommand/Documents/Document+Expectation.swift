@@ -43,7 +43,8 @@ private struct Quoter {
 }
 
 extension JSONObject {
-  /// Returns the type and the cause: `ErrorNode/refused/invalid_client: 401 invalid client; HINT`.
+  /// Returns the type and the cause, such as `ErrorNode/refused/invalid_client: 401 invalid client;
+  /// HINT`.
   fileprivate func outcome(_ quoter: Quoter) -> String {
     let type = self["type"]?.string.map(quoter.quote) ?? "a document without a type"
     guard isForwarded else {

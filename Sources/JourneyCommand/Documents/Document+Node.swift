@@ -5,18 +5,19 @@ import JourneyJSON
 /// A JSON object with a `type`, as commands read it from standard input and print it.
 typealias Document = JSONObject
 
-/// The members of a document are always in one order, with the members for people first. The order
-/// is `type`, `tag`, `message`, `cause`, `problems`, the content of the document, `request`,
+/// The members of a document are always in the same order, with the members for people first. The
+/// order is `type`, `tag`, `message`, `cause`, `problems`, the content of the document, `request`,
 /// `requests`, `defaults`, `authenticator`, `previous`, `input`, `state`.
 ///
-/// `requests` is empty until the command prints the document and fills it in (`SentRequests`).
+/// The command fills in `requests` when it prints the document (`SentRequests`).
 extension JSONObject {
   /// Creates the document of a node.
   /// - Parameters:
   ///   - tag: the tag, copied from the document that led to the node.
-  ///   - defaults: the defaults, copied from the same document, but only to the next page.
+  ///   - defaults: the defaults from the same document, which are copied only to the next page.
   ///   - previous: the document to continue from if the node is a failure.
-  ///   - answered: the page that was answered. If it was refused, the message names its fields.
+  ///   - answered: the page that was answered. If the server refused the answers, the message names
+  ///     the fields of the page.
   init(
     _ node: any Node, tag: JSONValue?, defaults: JSONObject? = nil, previous: Document? = nil,
     answered: ContinueNode? = nil

@@ -20,7 +20,7 @@ extension FlowError {
   }
 
   /// Returns the error for a document of a type that the command does not take.
-  /// - Parameter reason: the reason, such as "has no next step".
+  /// - Parameter reason: the reason as a predicate, such as "has no next step".
   static func wrongType(of document: Document, _ reason: String, hint: String) -> FlowError {
     let type = document["type"]?.string.map { "'\($0.shown)'" } ?? "a document without a type"
     return FlowError(.state, "\(type) \(reason)", hint: hint)
@@ -47,7 +47,7 @@ extension FlowError {
 }
 
 extension JSONObject {
-  /// The problems of a page, if they have a message.
+  /// The problems of a page that have a message.
   fileprivate var problemsWithMessage: [Problem] {
     (self["problems"]?.array ?? []).compactMap { problem in
       guard let message = problem["message"]?.string else { return nil }

@@ -1,8 +1,8 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// The requests of a flow: the requests that its document lists, and the requests that a step
-/// sent.
+/// The requests of a flow: the requests that the previous document lists, and the requests that a
+/// step sent.
 struct SentRequests: Sendable {
   /// The largest number of requests that a document lists.
   static let limit = 64
@@ -12,7 +12,7 @@ struct SentRequests: Sendable {
   private static let continuing: Set = ["ContinueNode", "SuccessNode", "User"]
 
   private let command: CommandName
-  /// The requests that the previous document lists, which may come from anywhere.
+  /// The requests that the previous document lists. Any program might have written them.
   private let earlier: [JSONValue]
   private let sent: [RequestSummary]
 
@@ -43,8 +43,8 @@ struct SentRequests: Sendable {
     return .array(entries.suffix(Self.limit).map(JSONValue.object))
   }
 
-  /// Returns an entry of the expected form, without other members, or `nil` if the value has
-  /// another form.
+  /// Returns an entry of the list without unknown members, or `nil` if the value is not a valid
+  /// entry.
   private static func entry(_ value: JSONValue) -> JSONObject? {
     guard let members = value.object else { return nil }
     var entry: JSONObject = [:]

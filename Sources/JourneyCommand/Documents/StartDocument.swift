@@ -20,8 +20,8 @@ struct StartDocument: Sendable {
   var query = QueryFields()
   var headers = FlowHeaders()
   var session: Session?
-  /// The named cookies of another document, or `nil` if none are named. The document's own cookies
-  /// are then used.
+  /// The cookies in the `cookies` member, or `nil` if the member is missing. The cookies in the
+  /// state are then used.
   private(set) var cookies: CookieJar?
   /// The answers for any page of the flow.
   var defaults: JSONObject?
@@ -88,7 +88,7 @@ struct StartDocument: Sendable {
     if isHandMade { try document.checkHandMadeUser() }
   }
 
-  /// The document that represents a command line, which is the `previous` of a failure.
+  /// The document that represents a command line, which a failure contains as `previous`.
   var json: Document {
     var document: Document = [:]
     document["journey"] = journey.map(JSONValue.string)
@@ -138,8 +138,8 @@ struct StartDocument: Sendable {
     return options
   }
 
-  /// The headers of the flow whose authorization request this start continues. No other flow of a
-  /// SuccessNode or User sends them.
+  /// The headers of the flow whose authorization request this start continues. No other flow that
+  /// begins with a SuccessNode or User sends these headers.
   var headersOfOpenRequest: FlowHeaders {
     guard let own = openRequest?.advice, own.json == advice?.advice.json, let state else {
       return FlowHeaders()
@@ -147,11 +147,12 @@ struct StartDocument: Sendable {
     return state.headers
   }
 
-  /// The cookies that a browser would send: the named cookies, or the document's own cookies if
-  /// none are named.
+  /// The cookies that a browser would send: the cookies in the `cookies` member, or the cookies in
+  /// the state if that member is missing.
   var jar: CookieJar { cookies ?? state?.cookies ?? CookieJar() }
 
-  /// - Throws: a `FlowError` of kind `document` if the named cookies contain a journey's session.
+  /// - Throws: a `FlowError` of kind `document` if the `cookies` member contains the session cookie
+  ///   of a journey.
   func checkCookies(for server: JourneyServer) throws(FlowError) {
     let names = [server.cookieName ?? JourneyServer.defaultCookieName, session?.cookieName]
     for cookie in cookies?.cookies ?? []
@@ -240,7 +241,8 @@ extension AuthenticationIndex {
 }
 
 extension WrittenAdvice {
-  /// Reads `{NAME: [VALUE…]}`, or a complete advice as a string.
+  /// Reads `{NAME: [VALUE…]}`, or a string that contains AM's XML or the address of a redirect to
+  /// AM.
   init(json value: JSONValue) throws(FlowError) {
     if let text = value.string {
       let whole: WrittenAdvice?

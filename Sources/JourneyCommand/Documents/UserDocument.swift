@@ -95,7 +95,7 @@ struct UserDocument {
     Document(failure: cause, tag: document["tag"], previous: document.withoutAnswers)
   }
 
-  /// Returns the failure of a call, with everything that earlier calls learned.
+  /// Returns the failure of a call. Its `previous` includes the changes from earlier calls.
   func failure(_ error: OidcError) -> Document {
     // If the server refuses with a redirect to its login page, it sends no JSON.
     let input: JSONObject? = error.refusal == nil ? nil : error.input ?? [:]

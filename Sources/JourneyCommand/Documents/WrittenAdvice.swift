@@ -2,15 +2,15 @@ import JourneyAM
 import JourneyFlow
 import JourneyHTTP
 
-/// An advice in the spelling in which a policy decision, a gateway or a user writes it.
+/// Advice as a policy decision, a gateway or a user writes it.
 struct WrittenAdvice: Sendable {
-  /// The reason why a string is not an advice, as the predicate of a sentence.
+  /// The reason why a string is not advice, as the predicate of a sentence.
   struct ParseError: Error {
     let reason: String
   }
 
   let advice: Advice
-  /// The advice as it was given, or AM's XML.
+  /// The advice as the user gave it, or as AM's XML.
   let text: String
   /// The realms in the address of a redirect, or an empty array.
   private(set) var realms: [String] = []
@@ -20,9 +20,9 @@ struct WrittenAdvice: Sendable {
     text = advice.xml
   }
 
-  /// Reads a complete advice: AM's XML, or the address of a redirect to AM. Either may be
-  /// percent-encoded. No request is sent to that address. Returns `nil` if the text is neither,
-  /// such as NAME=VALUE.
+  /// Reads AM's XML, or the address of a redirect to AM. Both may be percent-encoded. `journey`
+  /// sends no request to that address. Returns `nil` if the text has neither form, such as
+  /// `NAME=VALUE`.
   init?(_ text: String) throws(ParseError) {
     let plain = try Self.decoded(text.trimmed)
     self.text = text
@@ -55,8 +55,8 @@ struct WrittenAdvice: Sendable {
     return advice
   }
 
-  /// Returns the text without percent-encoding. A gateway encodes an advice once, and the query
-  /// from which the user copied it encodes it again.
+  /// Returns the text without percent-encoding. A gateway encodes advice once. Advice that a user
+  /// copies from a query is encoded twice.
   private static func decoded(_ text: String) throws(ParseError) -> String {
     var text = text
     for _ in 0..<2 where text.hasPrefix("%") {
@@ -68,14 +68,14 @@ struct WrittenAdvice: Sendable {
     return text
   }
 
-  /// Returns the decoded text. AM's redirects write a blank as `+`.
+  /// Returns the decoded text. AM's redirects write a space as `+`.
   private static func formDecoded(_ text: Substring) -> String? {
     PercentEncoding.decode(String(text).replacing("+", with: "%20"))
   }
 }
 
 extension WrittenAdvice {
-  /// - Throws: a `FlowError` of kind `document` if the advice came from a redirect to another
+  /// - Throws: a `FlowError` of kind `document` if the advice came from a redirect to a different
   ///   realm.
   func check(for server: JourneyServer) throws(FlowError) {
     guard realms.allSatisfy({ Realm($0) == server.realm }) else {

@@ -1,7 +1,7 @@
 extension Shell {
-  /// The completion script for bash 3.2 or newer, which needs no other program. Bash replaces
-  /// `$2`. The text before `$2` in the same word depends on `COMP_WORDBREAKS`, so the script takes
-  /// the word from the line itself.
+  /// The completion script for bash 3.2 or newer, which needs no other program. Bash replaces only
+  /// `$2`, the last part of a word. `COMP_WORDBREAKS` decides where this part begins, so the script
+  /// takes the whole word from the command line.
   var bashCompletion: String {
     #"""
     # Completion of journey for bash: source <(journey help completion bash)

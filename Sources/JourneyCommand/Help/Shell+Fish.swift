@@ -46,7 +46,7 @@ extension Shell {
 }
 
 extension String {
-  /// The string in single quotes, in which fish reads `\'` and `\\`.
+  /// The string in single quotes, in which fish recognizes only the escapes `\'` and `\\`.
   fileprivate var quotedForFish: String {
     var quoted = "'"
     for character in self {

@@ -1,4 +1,5 @@
-/// A shell that completes the command line, from the tables that `--help` is made from.
+/// A shell that can complete the command line. The scripts are made from the same tables as
+/// `--help`.
 enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 

@@ -1,4 +1,4 @@
-/// The shape of a configuration, from the list of its keys.
+/// The shape of a configuration, made from the list of its keys.
 enum ConfigurationShape {
   static let whole = block("")
 

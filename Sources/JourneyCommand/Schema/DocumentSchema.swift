@@ -1,7 +1,7 @@
 import JourneyJSON
 
-/// The schemas of `journey schema`, except callbacks and collectors. They are made from the
-/// declarations that `redact` uses.
+/// The schemas that `journey schema` prints, except the schemas of callbacks and collectors. They
+/// are made from the same declarations that `redact` uses.
 enum DocumentSchema: String, CaseIterable {
   case document = "Document"
   case continueNode = "ContinueNode"
@@ -60,7 +60,7 @@ enum DocumentSchema: String, CaseIterable {
     .resumeDocument,
   ]
 
-  /// Returns the shape that `redact` uses, or `nil` if the document is not one of `journey`.
+  /// Returns the shape that `redact` uses, or `nil` if the object is not a document of `journey`.
   static func shape(of document: JSONObject) -> Shape? {
     guard let type = document["type"] else {
       return .object(beginning + resumption + commonMembers)

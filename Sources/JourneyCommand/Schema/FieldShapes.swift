@@ -3,9 +3,9 @@ import JourneyDaVinci
 import JourneyFlow
 import JourneyJSON
 
-/// The shapes of callbacks and collectors in documents, from their types.
+/// The shapes of callbacks and collectors in documents, made from the list of their types.
 enum FieldShapes {
-  /// The shapes under the names of their types.
+  /// The shapes, each with the name of its type.
   static let all: [(name: String, shape: Shape)] = callbacks + collectors
 
   static let callback = either(callbacks)
@@ -20,8 +20,8 @@ enum FieldShapes {
     .either(shapes.map { .named($0.name, $0.shape) })
   }
 
-  /// - Parameter isUnknown: whether the type represents all unknown types, each with the server's
-  ///   name.
+  /// - Parameter isUnknown: whether the type represents all unknown types. Their fields keep the
+  ///   server's name for the type.
   private static func shape(_ type: FieldType, isUnknown: Bool = false) -> Shape {
     let name = isUnknown ? Shape.text : .constant(.string(type.name))
     let about =

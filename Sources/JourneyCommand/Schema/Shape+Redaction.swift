@@ -35,7 +35,8 @@ extension Shape {
     return JSONObject(shown)
   }
 
-  /// Returns whether a value matches this shape among several. The `type` decides for objects.
+  /// Returns whether a value matches this shape, which is one of several alternatives. For objects,
+  /// the member `type` decides.
   private func fits(_ value: JSONValue) -> Bool {
     switch self {
     case .any, .usually: return true

@@ -13,9 +13,9 @@ indirect enum Shape: Sendable {
   case object([Member], Others = .unnamed)
   case either([Shape])
   case optional(Shape)
-  /// A value of this shape, unless the server sent another value, which is shown unchanged.
+  /// A value that usually has this shape. Any other value that the server sent is shown unchanged.
   case usually(Shape)
-  /// A part with a name in the definitions.
+  /// A part that has a name in the definitions of the schema.
   case named(String, Shape)
 
   /// The rule for members that are not declared.
@@ -31,7 +31,8 @@ indirect enum Shape: Sendable {
     /// The rule that decides whether a member may be shown.
     enum Visibility: Sendable {
       case shown
-      /// A text that is shown unless it is a script. Its neighbor `messageType` decides.
+      /// A text that is shown unless it is a script. The member `messageType` of the same object
+      /// decides.
       case shownUnlessScript
       /// Data for the next step or for the owner of the document. `redact` removes it.
       case withheld

@@ -46,7 +46,7 @@ enum SecretKeys {
     return keys
   }
 
-  /// Returns the error of a command that needs a key and has none. The message says whether the
+  /// Returns the error of a command that needs a key but has no key. The message says whether the
   /// variable is missing or empty.
   static func missing(
     _ name: String, option: String, _ environment: CommandEnvironment
@@ -65,7 +65,7 @@ enum SecretKeys {
 }
 
 extension CommandEnvironment {
-  /// Warns if other users can read a file that is as secret as its content.
+  /// Warns if other users can read a file with secret content.
   func warn(ofReadable path: String?, _ arguments: Arguments) {
     guard !arguments.isQuiet, let path, othersMayRead(path) else { return }
     let command = arguments.command.rawValue

@@ -18,7 +18,7 @@ extension [UInt8] {
     return colored
   }
 
-  /// Returns the end of the piece that begins here: a string, a number or word, blanks, or
+  /// Returns the end of the piece that begins here: a string, a number, a word, white space or
   /// punctuation.
   private func endOfPiece(from start: Int) -> Int {
     let kind = self[start].kind
@@ -33,7 +33,7 @@ extension [UInt8] {
     return Swift.min(index + 1, count)
   }
 
-  /// Returns the color of a piece, or `nil` for blanks.
+  /// Returns the color of a piece, or `nil` for white space.
   private func color(of piece: Range<Int>) -> String? {
     switch self[piece.lowerBound].kind {
     case .blank: nil

@@ -15,7 +15,7 @@ final class DocumentOutput {
   private var isNoticeDue: Bool
   private let signals: Signals?
   private let maximumSize: Int
-  /// The end of a line on standard error, which erases the rest of a line of progress.
+  /// The characters that end a line on standard error and erase the rest of a progress line.
   private let ending: String
   /// The complete documents that must still be written.
   private var bytes: [UInt8] = []
@@ -42,8 +42,9 @@ final class DocumentOutput {
   }
 
   /// Appends a document to the bytes that `writePrepared` writes.
-  /// - Parameter requests: the requests of its flow, or `nil` if the document keeps its own list.
-  /// - Returns: the failure that replaces a document that is too large for any command.
+  /// - Parameter requests: the requests of the document's flow, or `nil` if the document keeps its
+  ///   own list.
+  /// - Returns: the failure that replaces the document if it is too large for any command to read.
   func prepare(_ document: Document, listing requests: SentRequests? = nil) -> Document? {
     if isNoticeDue, document["type"] != "Sealed" {
       isNoticeDue = false

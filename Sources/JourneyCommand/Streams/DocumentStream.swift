@@ -13,8 +13,8 @@ import JourneyTerminal
 
 /// A stream that turns the documents of standard input into the documents of standard output.
 ///
-/// It begins each document as soon as it has read the last brace, and limits the number of
-/// unfinished documents. It prints the results in the order of the input.
+/// It begins the step of a document as soon as it has read the document's last brace. It limits the
+/// number of unfinished documents. It prints the results in the order of the input.
 ///
 /// Everything runs on the thread that calls `run`: input, output, the steps and the transport.
 final class DocumentStream {
@@ -41,7 +41,7 @@ final class DocumentStream {
   /// The progress, or `nil` if standard error is not a terminal.
   private var progress: StreamProgress?
   private var count = 0
-  /// The number of documents that were read and not sent.
+  /// The number of documents that were read but not sent because of a signal.
   private var interrupted = 0
   private var hasSaidThatItWaits = false
   private var status = ExitStatus.fine
@@ -128,7 +128,7 @@ final class DocumentStream {
     return true
   }
 
-  /// Begins the next document. Returns `false` if none is available.
+  /// Begins the next document. Returns `false` if no document is available.
   private func beginNext() -> Bool {
     guard let result = documents.next() else { return false }
     count += 1
@@ -268,8 +268,8 @@ final class DocumentStream {
     return printLast(cause)
   }
 
-  /// Reports that standard input could not be read. Documents may be missing at the end, and
-  /// without the report a reader could not tell this from a normal end.
+  /// Reports that standard input could not be read. Documents might be missing at the end. Without
+  /// the report, a reader could not distinguish this error from a normal end.
   private func refuseInput(_ error: Descriptor.WriteError) -> Int32 {
     progress?.end(read: count)
     sayInterrupted()

@@ -5,10 +5,11 @@ import JourneyTerminal
 struct OutputStyle: Sendable {
   let layout: JSONValue.Style
   let isColored: Bool
-  /// Whether documents are shown as `redact` prints them, because a terminal keeps its contents.
+  /// Whether documents are redacted as by `redact`, because a terminal keeps what it shows.
   let isRedacted: Bool
 
-  /// Chooses several lines and colors for a terminal, unless an option or `NO_COLOR` disables them.
+  /// For a terminal, chooses indented JSON with colors, unless an option or `NO_COLOR` disables
+  /// this style.
   /// - Parameter arguments: the arguments, or `nil` if the command line is invalid.
   init(_ arguments: Arguments?, _ environment: CommandEnvironment) {
     let isTerminal = Descriptor(environment.output).isTerminal

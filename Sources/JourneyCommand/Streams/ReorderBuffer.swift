@@ -11,7 +11,7 @@ struct Reply: Sendable {
   let status: Int32
   /// The secrets that no line on standard error may contain.
   let secrets: Secrets
-  /// The requests of its flow, or `nil` if the document keeps its list.
+  /// The requests of the document's flow, or `nil` if the document keeps its own list.
   var requests: SentRequests?
 
   init(

@@ -14,8 +14,8 @@ final class StepExecutor: TaskExecutor {
   private let state = Mutex(State())
   private let notice: @Sendable () -> Void
 
-  /// - Parameter notice: the function that is called on any thread if a job arrives while the
-  ///   thread waits.
+  /// - Parameter notice: a function that any thread may call. It is called if a job arrives while
+  ///   the executor's thread waits.
   init(notice: @escaping @Sendable () -> Void) {
     self.notice = notice
   }

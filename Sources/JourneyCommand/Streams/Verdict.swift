@@ -3,7 +3,7 @@ import JourneyJSON
 
 /// The consequences of a printed document for the command.
 struct Verdict: Sendable {
-  /// The exit status of the document for the command.
+  /// The exit status of a command that prints only this document.
   let status: Int32
   /// The line about the document on standard error, without the command's name.
   let stderrLine: String?

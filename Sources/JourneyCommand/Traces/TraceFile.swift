@@ -11,8 +11,8 @@ import JourneyTerminal
   import Darwin
 #endif
 
-/// A trace that appends one line of JSON for each exchange, an entry of HAR 1.2, to the file of
-/// `--trace`.
+/// A trace that appends one line of JSON for each exchange to the file of `--trace`. Each line is
+/// an entry of HAR 1.2.
 struct TraceFile: Trace {
   private let file: TraceWriter
   private let errors: Descriptor
@@ -95,8 +95,8 @@ extension Arguments {
     if let reason { throw UsageError("\(name) \(reason)", command: command) }
   }
 
-  /// Returns whether a path is the file of a descriptor. `/dev/null` does not count, because its
-  /// output cannot mix.
+  /// Returns whether a path names the open file of a descriptor. `/dev/null` does not count,
+  /// because the system discards all output to it.
   private static func isSameFile(_ path: String, as descriptor: Int32) -> Bool {
     var (named, opened, null) = (stat(), stat(), stat())
     guard stat(path, &named) == 0, fstat(descriptor, &opened) == 0 else { return false }
