@@ -2,18 +2,18 @@ package import JourneyJSON
 
 /// The values that an answer to a property can have.
 package indirect enum AnswerKind: Sendable, Hashable {
-  /// A string. An object is sent as a string of JSON.
+  /// A string. If the answer is an object, it is sent as JSON in a string.
   case text
   case boolean
   /// A whole number.
   case integer
   /// Any number, or null.
   case number
-  /// One of these choices, or any value if the list is empty.
+  /// One of these choices, or any value if there are no choices.
   case choice([Choice])
-  /// Several of these choices, or any array if the list is empty.
+  /// Several of these choices, or any array if there are no choices.
   case choices([Choice])
-  /// A button: `true`, or its label.
+  /// The press of a button, given as `true` or as the button's label.
   case button(label: String)
   /// An object.
   case object
@@ -23,10 +23,10 @@ package indirect enum AnswerKind: Sendable, Hashable {
   case any
 }
 
-/// The reason why a value cannot be an answer. It names the expected type or values, never the
-/// value itself.
+/// The reason why a value cannot be an answer. The reason names the expected type or the expected
+/// values, but never the given value.
 package struct AnswerError: Error, Sendable, Hashable {
-  /// The code of the problem: `type` or `choice`.
+  /// The code of the problem, such as `type` or `choice`.
   package let code: String
   package let reason: String
 
@@ -37,7 +37,7 @@ package struct AnswerError: Error, Sendable, Hashable {
 }
 
 extension AnswerKind {
-  /// Returns the value of the property for an answer in JSON.
+  /// Returns the value that the property gets from an answer in JSON.
   package func accept(_ value: JSONValue) throws(AnswerError) -> JSONValue {
     switch (self, value) {
     case (.any, _), (.text, .string), (.boolean, .boolean), (.object, .object),
@@ -79,7 +79,7 @@ extension AnswerKind {
     }
   }
 
-  /// Returns the error of a value that is not the expected string, Boolean or number.
+  /// The error for a value that is not the expected string, Boolean or number.
   private var expectation: AnswerError {
     switch self {
     case .boolean: AnswerError("type", "expected true or false")
@@ -89,7 +89,7 @@ extension AnswerKind {
     }
   }
 
-  /// Returns the value of the property for a string of the command line.
+  /// Returns the value that the property gets from a string on the command line.
   package func read(_ text: String) throws(AnswerError) -> JSONValue {
     switch self {
     case .text: return .string(text)
@@ -113,8 +113,9 @@ extension AnswerKind {
     do { return try JSONValue(parsing: text) } catch { return nil }
   }
 
-  /// Returns the choice that a value names: by its value or id, then by its exact text, label,
-  /// title or type, then by its index.
+  /// Returns the choice that a value names. First, the value is compared with the value or id of
+  /// each choice. Then it is compared with the exact text, label, title or type. Finally, it is
+  /// read as an index.
   private static func pick(_ value: JSONValue, from choices: [Choice]) throws(AnswerError)
     -> JSONValue
   {

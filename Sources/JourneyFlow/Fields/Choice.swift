@@ -4,13 +4,14 @@ package import JourneyJSON
 package struct Choice: Sendable, Hashable {
   /// The value that is posted for the choice.
   package let answer: JSONValue
-  /// The value or id, which is compared with an answer first.
+  /// The value or id. An answer is first compared with this value.
   package let value: JSONValue
-  /// The text, label, title or type, which is compared with an answer next.
+  /// The text, label, title or type. If `value` does not match, an answer is compared with these
+  /// strings.
   package let texts: [String]
-  /// The object that a document shows for the choice. The object is also an answer.
+  /// The object that a document shows for the choice. The object is also accepted as an answer.
   package let shown: JSONValue?
-  /// Whether the user sees the choice in the list, so that it has an index.
+  /// Whether the user sees the choice in the list. Only such a choice has an index.
   package let isListed: Bool
 
   package init(
@@ -24,7 +25,7 @@ package struct Choice: Sendable, Hashable {
     self.isListed = isListed
   }
 
-  /// Returns the choices of a list of strings whose answer is an index, counted from 0.
+  /// Returns one choice for each text. The answer for a choice is its index, counted from 0.
   package static func indices(of texts: [String]) -> [Choice] {
     texts.enumerated().map { index, text in
       Choice(answer: .integer(index), value: .integer(index), texts: [text])
@@ -33,7 +34,8 @@ package struct Choice: Sendable, Hashable {
 }
 
 extension [Choice] {
-  /// One answer for each choice that the user sees: the text if it is unique, otherwise the value.
+  /// An answer for each choice that the user sees: the choice's text if no other choice has the
+  /// same text, otherwise the choice's value.
   package var optionNames: [String] {
     var counts: [String: Int] = [:]
     for choice in self {

@@ -7,7 +7,7 @@ extension Field {
     answerErrors.sorted { $0.key < $1.key }.map { problem($0.key, $0.value) }
   }
 
-  /// Returns the problem of a refused answer.
+  /// Returns the problem for a refused answer to a property.
   package func problem(_ property: String, _ error: AnswerError) -> Problem {
     Problem(key: id, code: error.code, message: "\(type) '\(property)': \(error.reason)")
   }
@@ -21,12 +21,12 @@ extension Field {
     }
   }
 
-  /// The prompt or label without surrounding blanks and one closing colon, or `nil` if there is
-  /// none.
+  /// The prompt or label, without surrounding white space and without a closing colon, or `nil` if
+  /// the field has neither.
   package var label: String? { labels.lazy.map(\.bareLabel).first { !$0.isEmpty } }
 
-  /// Returns the answers that a property offers, or an empty array if the user does not choose from
-  /// a list.
+  /// Returns the answers from which the user can choose, or an empty array if the property offers
+  /// no choices.
   private func options(of property: String) -> [String] {
     let properties = properties
     switch properties.first(where: { $0.name == property })?.kind {
@@ -44,12 +44,12 @@ extension Problem {
   /// The largest number of options that a message lists.
   private static let fewOptions = 8
 
-  /// Returns the problem of a required field without an answer.
+  /// Returns the problem for a required field without an answer.
   /// - Parameters:
-  ///   - key: an answer key of the field, or its id.
-  ///   - name: the field's name for the user.
-  ///   - details: a text that distinguishes the field or property, if its name is not unique.
-  ///   - options: the answers to choose from.
+  ///   - key: an answer key or the id of the field.
+  ///   - name: the name of the field that the message shows to the user.
+  ///   - details: texts that identify the field or property if the name is not unique.
+  ///   - options: the answers from which the user can choose.
   package static func required(
     key: String, name: String, details: [String] = [], options: [String]
   ) -> Problem {
@@ -73,7 +73,7 @@ extension Problem {
 }
 
 extension String {
-  /// The text without surrounding blanks and one closing colon.
+  /// The text without surrounding white space and without a closing colon.
   package var bareLabel: String {
     let label = trimmed
     return label.hasSuffix(":") ? String(label.dropLast()).trimmed : label
@@ -81,7 +81,8 @@ extension String {
 }
 
 extension FlowError {
-  /// Returns the error for the answers to one page: the number of problems, and the first few.
+  /// Returns the error for invalid answers to one page. Its message contains the number of problems
+  /// and the first few problems.
   package static func answers(_ problems: [Problem]) -> FlowError {
     let few = problems.prefix(3).map(\.message).joined(separator: "; ")
     let rest = problems.count > 3 ? "; and \(problems.count - 3) more" : ""

@@ -1,12 +1,13 @@
 package import JourneyJSON
 
-/// A callback or collector, as documents and answers use it.
+/// A callback or collector, with the members that documents and answers need.
 package protocol Field: AnyObject {
   var data: FieldData { get }
-  /// The SDK's class name, or the server's name of an unknown type.
+  /// The name of the SDK's class, or the server's name if the type is unknown.
   var type: String { get }
   var id: String { get }
-  /// The attribute name, `valueId`, or a collector's key and its last dotted part.
+  /// The names of the attribute: a callback's attribute name or `valueId`, or a collector's key and
+  /// the last part of a key with dots.
   var attributeNames: [String] { get }
   /// The prompts and labels, as the user sees them.
   var labels: [String] { get }
@@ -14,32 +15,36 @@ package protocol Field: AnyObject {
   var typeNames: [String] { get }
   /// The required properties that have no answer.
   var missing: [String] { get }
-  /// The options whose text is also a key: the value `true` for this key presses the option.
+  /// The options whose texts are also answer keys. The value `true` for such a key presses the
+  /// option.
   var keyedOptions: [Choice] { get }
-  /// Whether the answer (another button, option or provider) makes every other field of the page
-  /// optional.
+  /// Whether the answer makes every other field of the page optional, as a different button, option
+  /// or provider does.
   var waivesRequiredFields: Bool { get }
-  /// Whether the answer presses a button that leaves the page without its answers.
+  /// Whether the answer presses a button with which the user leaves the page instead of answering
+  /// it.
   var leadsElsewhere: Bool { get }
   /// The strings of the answer that no log or message may show.
   var secrets: [String] { get }
-  /// Sets a property to a value that its kind has accepted. The value is not checked again.
+  /// Sets a property to a value that the property's kind has already accepted. The value is not
+  /// checked again.
   func set(_ property: String, to value: JSONValue)
 }
 
 extension Field {
   /// All properties, in the order in which a document shows them.
   package var properties: [ShownProperty] { data.properties }
-  /// The names of the properties that can be answered, in that order.
+  /// The names of the properties that can be answered, in the order of `properties`.
   package var answerable: [String] { data.answerableProperties.map(\.name) }
-  /// The property that a key for the whole field sets, or `nil` if there are several.
+  /// The name of the property that an answer key for the whole field sets, or `nil` if there is not
+  /// exactly one such property.
   package var mainProperty: String? { data.mainProperty }
   /// The reasons for refused answers, by property name.
   package var answerErrors: [String: AnswerError] { data.answerErrors }
   package var isAnswered: Bool { !data.answers.isEmpty }
 
-  /// Checks an answer and stores it, or removes it if it is `nil`. A refused answer is also stored,
-  /// and the page cannot be sent with it.
+  /// Checks an answer and stores it. If the value is `nil`, removes the stored answer. A refused
+  /// answer is also stored, but the page cannot be sent until the answer is corrected.
   package func answer(_ name: String, with value: JSONValue?) {
     data.answers[name] = value
     data.answerErrors[name] = nil
@@ -64,13 +69,14 @@ extension Field {
     set { answer(name, with: .string(newValue)) }
   }
 
-  /// The Boolean, or `false` if the value is not a Boolean. Older servers write 0, 1 or a string.
+  /// The Boolean, or `false` if the value is not a Boolean. Older servers write a Boolean as 0, 1
+  /// or a string.
   package subscript(name: String) -> Bool {
     get { self[name]?.flag ?? false }
     set { answer(name, with: .boolean(newValue)) }
   }
 
-  /// The whole number, which a server may write as a string.
+  /// The whole number, which a server can write as a string.
   package subscript(name: String) -> Int? {
     get { self[name]?.wholeNumber }
     set { answer(name, with: newValue.map(JSONValue.integer)) }

@@ -1,16 +1,18 @@
 package import JourneyJSON
 
-/// One field of one page: its type, the server's data, and the answers so far.
+/// The data of one field on a page: its type, the server's data, and the answers so far.
 package final class FieldData {
-  /// The server's data, which is read once by the flow that knows its form.
+  /// The server's data for a field. The code of each kind of flow reads this data once, because the
+  /// formats of the flows differ.
   package struct Wire {
-    /// The server's JSON of the field.
+    /// The field's JSON as the server sent it.
     package let received: JSONValue
     /// The server's read-only values, by name.
     package let outputs: JSONObject
-    /// The received value of each input that can have an answer, by suffix.
+    /// The received value of each input that can have an answer, by the suffix of the input's name.
     package let inputs: [String: JSONValue]
-    /// The properties of the page that the field depends on, under names of this package.
+    /// The properties of the page on which the field depends, under names that this package
+    /// defines.
     package let context: JSONObject
 
     package init(
@@ -25,14 +27,14 @@ package final class FieldData {
   }
 
   package let type: FieldType
-  /// The id, unique on the page.
+  /// The id, which is unique on the page.
   package let id: String
   package let wire: Wire
-  /// The answers by property name. A refused answer is stored as the user gave it.
+  /// The answers, by property name. A refused answer is stored as the user gave it.
   package var answers: JSONObject = [:]
   /// The reasons for refused answers, by property name.
   package var answerErrors: [String: AnswerError] = [:]
-  /// Whether an option was pressed by using its text as a key.
+  /// Whether the user pressed an option by using the option's text as an answer key.
   package var isPressedByName = false
 
   package init(_ type: FieldType, id: String, _ wire: Wire) {
@@ -49,23 +51,23 @@ extension FieldData {
   /// Returns the received value of the input with this suffix.
   package func input(_ suffix: String) -> JSONValue? { wire.inputs[suffix] }
 
-  /// Returns the string of an output, or "" if it is missing.
+  /// Returns the string of an output, or "" if the output is missing.
   package func text(_ name: String) -> String { output(name)?.string ?? "" }
 
   package func texts(_ name: String) -> [String] {
     output(name)?.array?.compactMap(\.string) ?? []
   }
 
-  /// Returns a whole number, which a server may write as a string.
+  /// Returns an output that is a whole number. A server can write the number as a string.
   package func integer(_ name: String) -> Int? { output(name)?.wholeNumber }
 
-  /// Returns a Boolean, which older servers write as 0, 1 or a string.
+  /// Returns an output that is a Boolean. Older servers write a Boolean as 0, 1 or a string.
   package func flag(_ name: String) -> Bool? { output(name)?.flag }
 }
 
-/// Values that follow from the type, the server's data and the answers.
+/// The values that are computed from the type, the server's data and the answers.
 extension FieldData {
-  /// All properties, as a document shows them.
+  /// All properties, in the form in which a document shows them.
   package var properties: [ShownProperty] {
     type.properties.compactMap { property in
       if let answer = property.answer, !answer.canBePosted(in: self) { return nil }
@@ -75,7 +77,7 @@ extension FieldData {
     }
   }
 
-  /// The settable properties that can have an answer.
+  /// The settable properties whose answers can be posted, with the rules for their answers.
   package var answerableProperties: [(name: String, answer: Property.Answer)] {
     type.properties.compactMap { property in
       guard let answer = property.answer, answer.canBePosted(in: self) else { return nil }
@@ -83,7 +85,8 @@ extension FieldData {
     }
   }
 
-  /// The property that a key for the whole field sets, or `nil` if there are several.
+  /// The name of the property that an answer key for the whole field sets, or `nil` if there is not
+  /// exactly one such property.
   package var mainProperty: String? {
     let main = type.properties.filter { $0.answer.map { !$0.isExtra } ?? false }
     guard main.count == 1, let answer = main[0].answer, answer.canBePosted(in: self) else {
@@ -102,7 +105,7 @@ extension FieldData {
     }
   }
 
-  /// The strings of the secret answers.
+  /// The strings in the answers that are secret.
   package var secrets: [String] {
     guard !answers.isEmpty else { return [] }
     return type.properties.flatMap { property -> [String] in
@@ -115,7 +118,7 @@ extension FieldData {
 }
 
 extension JSONValue {
-  /// The Boolean, which may be written as 0, 1 or a string.
+  /// The Boolean, which a server can also write as 0, 1 or a string.
   package var flag: Bool? {
     if let boolean { return boolean }
     switch integer.map(String.init) ?? string {
@@ -125,6 +128,6 @@ extension JSONValue {
     }
   }
 
-  /// The whole number, which a server may write as a string.
+  /// The whole number, which a server can write as a string.
   package var wholeNumber: Int? { integer ?? string.flatMap { Int($0) } }
 }

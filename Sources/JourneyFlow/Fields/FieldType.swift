@@ -1,11 +1,11 @@
-/// A type of callback or collector. Documents, search, checks, posting, redaction and the schema
-/// all use this one value.
+/// A type of callback or collector. All code that shows, finds, checks, posts, redacts or describes
+/// a field uses this definition.
 package struct FieldType: Sendable {
-  /// The SDK's class name, or the server's name of an unknown type.
+  /// The name of the SDK's class, or the server's name if the type is unknown.
   package let name: String
-  /// The server's names for the type, or an empty array if the server does not name it.
+  /// The server's names for the type, or an empty array if the server does not name the type.
   package let serverTypes: [String]
-  /// The properties in the order of a document, read-only properties first.
+  /// The properties in the order in which a document shows them. Read-only properties come first.
   package let properties: [Property]
 
   package init(_ name: String, serverTypes: [String], _ properties: [Property]) {

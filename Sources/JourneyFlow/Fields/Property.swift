@@ -1,6 +1,6 @@
 package import JourneyJSON
 
-/// A property of a type of callback or collector.
+/// A property that a type of callback or collector has.
 package struct Property: Sendable {
   package enum Secrecy: Sendable { case open, openUnlessScript, secret }
 
@@ -16,15 +16,16 @@ package struct Property: Sendable {
     case hiddenValue(JSONValue)
   }
 
-  /// The rules for answers to a settable property. The kind and the submission depend on the
-  /// server's data.
+  /// The rules for answers to a settable property. The kind of the answer and the default
+  /// submission can depend on the server's data.
   package struct Answer: Sendable {
     package let kind: @Sendable (FieldData) -> AnswerKind
     package let defaultSubmission: @Sendable (FieldData) -> Submission
-    /// The suffix after `IDToken3` in the name of AM's input, or `nil` if the answer is posted
-    /// elsewhere.
+    /// The part of the name of AM's input after a prefix such as `IDToken3`, or `nil` if the answer
+    /// is not posted in an input.
     package let suffix: String?
-    /// Whether the property only adds to the field's answer, so that it is never the main property.
+    /// Whether the property only supplements the field's answer. Such a property is never the main
+    /// property.
     package let isExtra: Bool
     /// The value that a document shows if there is no answer, or `nil` for the empty value of the
     /// kind.
@@ -44,18 +45,18 @@ package struct Property: Sendable {
   }
 
   package let name: String
-  /// The JSON type of a read-only property. The type of a settable property follows from the kind
-  /// of its answer.
+  /// The JSON type of a read-only property. The type of a settable property depends on the kind of
+  /// its answer.
   package let type: JSONType
-  /// The description for the schema, in one sentence.
+  /// The description that the schema contains.
   package let about: String
   package let secrecy: Secrecy
   /// The rules for answers, or `nil` if the property is read-only.
   package let answer: Answer?
   private let read: @Sendable (FieldData) -> JSONValue?
 
-  /// Creates a read-only property. It shows the server's output with the same name, unless `read`
-  /// returns another value.
+  /// Creates a read-only property. If `read` is given, the property shows the result of `read`.
+  /// Otherwise, it shows the server's output with the same name.
   package init(
     _ name: String, _ type: JSONType, _ about: String, _ secrecy: Secrecy = .open,
     read: (@Sendable (FieldData) -> JSONValue?)? = nil
@@ -68,8 +69,9 @@ package struct Property: Sendable {
     answer = nil
   }
 
-  /// Creates a settable property. It shows its answer. Without an answer, it shows the value that is
-  /// sent, or an empty value. `read` can return another value.
+  /// Creates a settable property. If `read` is given, the property shows the result of `read`.
+  /// Otherwise, it shows its answer. If there is no answer, it shows the value that is sent by
+  /// default, or an empty value.
   package init(
     _ name: String, _ about: String, isSecret: Bool, _ answer: Answer,
     read: (@Sendable (FieldData) -> JSONValue?)? = nil
@@ -82,12 +84,13 @@ package struct Property: Sendable {
     self.read = read ?? { $0.answers[name] ?? answer.unanswered(in: $0) }
   }
 
-  /// Returns the current value, or `nil` if the server sent none.
+  /// Returns the current value, or `nil` if the server sent no value.
   package func value(in data: FieldData) -> JSONValue? { read(data) }
 }
 
 extension Property.Answer {
-  /// Returns whether an answer can be posted. Some servers omit an input.
+  /// Returns whether an answer can be posted. An answer cannot be posted if the server omitted its
+  /// input.
   package func canBePosted(in data: FieldData) -> Bool {
     suffix.map { data.wire.inputs[$0] != nil } ?? true
   }
@@ -117,7 +120,7 @@ extension AnswerKind {
 package struct ShownProperty: Sendable, Hashable {
   package let name: String
   package let value: JSONValue
-  /// The kind of its answer, or `nil` if the property is read-only.
+  /// The kind of the property's answer, or `nil` if the property is read-only.
   package let kind: AnswerKind?
 
   package init(_ name: String, _ value: JSONValue, _ kind: AnswerKind? = nil) {

@@ -1,11 +1,12 @@
 package import JourneyJSON
 
-/// AM's composite advice: the requirements of a policy for access.
+/// AM's composite advice, which contains the requirements that a policy sets for access.
 public struct Advice: Sendable, Hashable {
-  /// `<Advices>…</Advices>` without white space between the elements, as AM compares it.
+  /// The XML of the advice, `<Advices>…</Advices>`. It has no white space between the elements,
+  /// because AM compares it in this form.
   public let xml: String
 
-  /// The values of the advice by name, with XML entities decoded.
+  /// The values of the advice, by name, with XML entities decoded.
   package var json: JSONObject {
     var members = JSONObject()
     for (name, values) in AdviceReader(xml)?.pairs ?? [] {
@@ -15,7 +16,7 @@ public struct Advice: Sendable, Hashable {
     return members
   }
 
-  /// Creates advice from its names, such as `AuthLevelConditionAdvice`, and the values of each.
+  /// Creates advice from names, such as `AuthLevelConditionAdvice`, and the values of each name.
   public init(_ values: [(name: String, values: [String])]) {
     let pairs = values.map { name, values in
       let items = values.map { "<Value>\(Self.escape($0))</Value>" }.joined()
@@ -51,7 +52,7 @@ private struct AdviceReader {
   private static let elements: Set = ["Advices", "AttributeValuePair", "Attribute", "Value"]
 
   private(set) var xml = ""
-  /// The names in order, with the values of each.
+  /// The names in order, with the values of each name.
   private(set) var pairs: [(name: String, values: [String])] = []
   private var open: [String] = []
 
@@ -66,7 +67,7 @@ private struct AdviceReader {
     guard open.isEmpty, !xml.isEmpty, rest.trimmed.isEmpty else { return nil }
   }
 
-  /// Returns the index of the `>` that ends the tag. A quoted value can contain a `>`.
+  /// Returns the index of the `>` that ends the tag. A `>` in a quoted value does not end the tag.
   private static func end(ofTag text: Substring) -> Substring.Index? {
     var quote: Character?
     return text.indices.first { index in
@@ -80,7 +81,8 @@ private struct AdviceReader {
     }
   }
 
-  /// Adds text to a `Value`. Text in other elements is ignored.
+  /// Adds text to a `Value`, and drops white space in other elements. Returns `false` if an element
+  /// other than `Value` contains text.
   private mutating func take(text: Substring) -> Bool {
     guard open.last == "Value" else { return text.trimmed.isEmpty }
     xml += text
@@ -103,7 +105,7 @@ private struct AdviceReader {
     return true
   }
 
-  /// Returns a tag with one blank between two parts. Blanks in quotes are unchanged.
+  /// Returns a tag with a single space between its parts. White space in quotes is unchanged.
   private static func withSingleBlanks(_ tag: Substring) -> String {
     var written = ""
     var quote: Character?
@@ -125,7 +127,7 @@ private struct AdviceReader {
     return written
   }
 
-  /// Returns the value of `name="…"`, or "" if the tag has no name.
+  /// Returns the value in `name="…"`, or "" if the tag does not contain `name`.
   private static func name(in tag: String) -> String {
     guard let start = tag.firstRange(of: "name=")?.upperBound, let mark = tag[start...].first,
       "\"'".contains(mark)

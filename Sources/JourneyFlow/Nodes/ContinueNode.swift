@@ -1,17 +1,17 @@
 public import JourneyHTTP
 public import JourneyJSON
 
-/// A page, on which the server asks for input.
+/// A page on which the server asks for input.
 ///
-/// Fill in its `callbacks` (journeys) or `collectors` (DaVinci), then call `next()`.
+/// Fill in the page's `callbacks` (journeys) or `collectors` (DaVinci), then call `next()`.
 public final class ContinueNode: Node {
-  /// The server's whole JSON (AM's `/authenticate`, or a form of PingOne).
+  /// The complete JSON that the server sent: AM's response from `/authenticate`, or PingOne's form.
   public let input: JSONObject
   /// The request that led to this page, or `nil` if the page was read from a document.
   public let exchange: RequestSummary?
-  /// The problems with the answers to the previous page that this page reports.
+  /// The problems that this page reports for the answers to the previous page.
   public let problems: [Problem]
-  /// The fields to answer, and all that the next step needs.
+  /// The fields to answer, and all data that the next step needs.
   package let page: any Page
 
   package init(
@@ -25,8 +25,9 @@ public final class ContinueNode: Node {
 
   /// Posts the answers and returns the next node.
   ///
-  /// It checks the answers first (key, type, choice, required). If one is invalid, it sends
-  /// nothing and returns a `FailureNode` whose `problems` name all of them. It never throws.
+  /// First, the method checks the answers: their keys, types and choices, and whether a required
+  /// answer is missing. If it finds a problem, the method sends nothing and returns a `FailureNode`
+  /// whose `problems` list all problems. The method never throws.
   public func next() async -> any Node {
     await page.next()
   }

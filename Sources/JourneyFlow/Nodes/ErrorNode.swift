@@ -1,22 +1,24 @@
 public import JourneyHTTP
 public import JourneyJSON
 
-/// The server's refusal.
+/// The result of a step that the server refused.
 public final class ErrorNode: Node {
-  /// The server's text without surrounding blanks and HTML escapes, or "" if the server sent none.
+  /// The server's message, or "" if the server sent no message. Surrounding white space is removed,
+  /// and HTML escapes are decoded.
   public var message: String { cause.message }
-  /// The HTTP status, 301 to 599.
+  /// The HTTP status, from 301 to 599.
   public var status: Int { cause.status ?? 0 }
-  /// The kind `refused`, `expired`, `limited` or `server`, with the server's code.
+  /// The cause of the refusal: the kind `refused`, `expired`, `limited` or `server`, with the
+  /// server's code.
   public let cause: FlowError
-  /// The server's whole JSON.
+  /// The complete JSON that the server sent.
   public let input: JSONObject
-  /// The problems that the server reports for single answers.
+  /// The problems that the server reports for individual answers.
   public let problems: [Problem]
   /// The request that was refused.
   public let exchange: RequestSummary?
-  /// The refused form, which can be filled in again (DaVinci), or `nil` if the flow must start
-  /// again.
+  /// The refused form of a DaVinci flow, which can be filled in again, or `nil` if the flow must
+  /// start again.
   public let continueNode: ContinueNode?
 
   package init(

@@ -15,7 +15,7 @@ public final class FailureNode: Node {
     self.exchange = exchange ?? cause.exchange
   }
 
-  /// Creates the failure of a request without a response.
+  /// Creates the node for a request that got no response.
   package convenience init(_ error: TransportError) {
     self.init(FlowError(error), exchange: error.exchange)
   }

@@ -2,8 +2,8 @@ package import JourneyHTTP
 package import JourneyJSON
 
 extension FlowError {
-  /// Returns the error of a response whose body is not JSON. The kind is `limited` for 429,
-  /// otherwise `parse` below 500 and `server` from 500.
+  /// Returns the error for a response whose body is not JSON. The kind is `limited` for status 429,
+  /// `parse` for other statuses below 500, and `server` for statuses from 500.
   package static func notJSON(_ response: HTTPResponse, error: JSONError) -> FlowError {
     let type = response.excerpt(ofHeader: "Content-Type", 80).map { "'\($0)'" } ?? "no type"
     let status = response.status
@@ -15,7 +15,7 @@ extension FlowError {
       column: hasPosition ? error.column : nil)
   }
 
-  /// Returns the error of a response whose JSON is not an object.
+  /// Returns the error for a response whose JSON is not an object.
   package static func noObject(status: Int) -> FlowError {
     FlowError(
       status == 429 ? .limited : .server, "HTTP \(status) has JSON that is not an object",
@@ -23,7 +23,7 @@ extension FlowError {
   }
 
   /// Returns the headers of a step. A field without a value is left out.
-  /// - Throws: `state` if a name or value cannot be part of a header.
+  /// - Throws: a `FlowError` of kind `state` if a name or value cannot be part of a header.
   package static func headers(_ fields: [(name: String, value: String?)]) throws(FlowError)
     -> [HTTPHeader]
   {

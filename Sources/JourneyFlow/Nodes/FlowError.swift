@@ -3,28 +3,29 @@ package import JourneyJSON
 
 /// The reason why a step ended in an `ErrorNode` or a `FailureNode`.
 public struct FlowError: ExplainedError, Sendable, Hashable {
-  /// The kind of the failure, which is stable.
+  /// The kind of the failure. Scripts and apps can rely on the names of the kinds.
   public package(set) var kind: FailureKind
-  /// The message for people: the server's own text, or our own text in lowercase.
+  /// The message for people: the server's text, or the text of `journey`, which is in lowercase.
   public package(set) var message: String
   /// The HTTP status, or `nil` if there was no response.
   public package(set) var status: Int?
-  /// The code of the server or the protocol, such as `invalid_grant`.
+  /// The code from the server or from the protocol, such as `invalid_grant`.
   public package(set) var code: String?
-  /// Whether the request may have reached the server.
+  /// Whether the request might have reached the server.
   public package(set) var sent: Bool
-  /// The action or command that can help, or `nil` if none is known.
+  /// The action or command that can help, or `nil` if no such action is known.
   public package(set) var hint: String?
   /// The number of seconds after which the server accepts the request again, or `nil` if the server
-  /// named no number.
+  /// sent no number.
   public package(set) var retryAfter: Int?
-  /// The advice for the client's own journey, or `nil` if the server sent no advice.
+  /// The advice that the client's own journey must satisfy, or `nil` if the server sent no advice.
   package var advice: Advice?
-  /// The journey to which a sign-in page belongs, or `nil` if the error names no journey.
+  /// The name of the journey with which the user must sign in, or `nil` if the server named no
+  /// journey.
   package var journey: String?
   /// The scopes that the user must consent to, or `nil` if no consent is required.
   package var scopes: [String]?
-  /// The position at which JSON could not be read, counted from 1.
+  /// The line and column at which the JSON could not be read, counted from 1.
   package var line: Int?
   package var column: Int?
   /// One problem for each invalid setting or answer.
@@ -53,19 +54,19 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
     kind == .limited || kind == .server && status == 503
   }
 
-  /// Creates the failure of a request without a response.
+  /// Creates the error for a request that got no response.
   package init(_ error: TransportError) {
     self.init(error.kind, error.message, sent: error.sent, hint: error.hint)
   }
 
-  /// Returns the error of a step that ended with this request.
+  /// Returns a copy of this error for a step whose last request was `exchange`.
   package func after(_ exchange: RequestSummary?) -> FlowError {
     var error = waiting(as: exchange)
     error.exchange = exchange
     return error
   }
 
-  /// Returns the error with the `Retry-After` value of its response.
+  /// Returns a copy of this error with the `Retry-After` value of the response in `exchange`.
   package func waiting(as exchange: RequestSummary?) -> FlowError {
     var error = self
     if let exchange, exchange.status == status { error.retryAfter = exchange.retryAfter }

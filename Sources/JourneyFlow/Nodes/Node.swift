@@ -4,6 +4,6 @@ public import JourneyHTTP
 public protocol Node: AnyObject {
   /// The last request of the step, or `nil` if nothing was sent.
   var exchange: RequestSummary? { get }
-  /// The problems of single answers, from our checks or from the server.
+  /// The problems with individual answers, which either `journey` or the server found.
   var problems: [Problem] { get }
 }

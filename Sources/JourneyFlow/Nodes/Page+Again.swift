@@ -1,7 +1,7 @@
 import JourneyJSON
 
 extension Problem {
-  /// The problem of a page that looks like the previous page and gives no reason.
+  /// The problem for a page that looks like the previous page and reports no reason.
   package static let again = Problem(
     key: nil, code: "again", message: "the server shows the same page again")
 }
@@ -9,8 +9,8 @@ extension Problem {
 extension Page {
   /// Returns the problems with the answers that led to this page.
   /// - Parameters:
-  ///   - own: the problems that the page reports.
-  ///   - answered: the page that was answered, or `nil` at the start of a flow.
+  ///   - found: the problems that the page reports.
+  ///   - answered: the page whose answers led to this page, or `nil` at the start of a flow.
   package func problems(_ found: [Problem], after answered: (any Page)?) -> [Problem] {
     guard found.isEmpty, let answered, !answered.isAskedToChange, waiting == nil,
       fields.contains(where: { $0.isAnswerable }), looksLike(of: answered)
@@ -18,16 +18,16 @@ extension Page {
     return [.again]
   }
 
-  /// Whether the user pressed only a button such as "Request OTP", which can lead to the same page.
-  /// A press from an answers file does not count, because the file would press the button on each
-  /// page.
+  /// Whether the user pressed only a button such as "Request OTP", which can lead to the same page
+  /// again. A press from an answers file does not count, because the file would press the button on
+  /// every page.
   private var isAskedToChange: Bool {
     let answered = fields.filter { $0.isAnswered }
     return !repeatsAnswers && !answered.isEmpty && answered.allSatisfy { $0.leadsElsewhere }
   }
 
-  /// Returns whether a user sees the same page. The header does not count, because it can change
-  /// after a refusal.
+  /// Returns whether the two pages look the same to a user. The function ignores the headers of the
+  /// pages, because a header can change after a refusal.
   private func looksLike(of other: any Page) -> Bool {
     let (heading, fields) = (heading, fields)
     let (otherHeading, otherFields) = (other.heading, other.fields)
@@ -44,10 +44,11 @@ extension Page {
 }
 
 extension Field {
-  /// Whether any field can be answered.
+  /// Whether any property of the field can be answered.
   package var isAnswerable: Bool { !answerable.isEmpty }
 
-  /// The prompt or label, text and choices. Values, challenges and scripts differ each time.
+  /// The properties that a user sees: the prompt or label, the text and the choices. Values,
+  /// challenges and scripts are left out, because they differ each time.
   fileprivate var visibleProperties: [ShownProperty] {
     let properties = properties
     let isScript = properties.contains { $0.name == "messageType" && $0.value == "script" }
@@ -62,14 +63,15 @@ extension Field {
   }
 }
 
-/// The properties and members that a user sees.
+/// The names of the properties and members that a user sees.
 private enum FieldFace {
   static let names: Set = [
     "prompt", "label", "displayName", "message", "content", "richContent", "title", "subtitle",
     "description", "terms", "choices", "options", "predefinedQuestions", "providers", "devices",
   ]
 
-  /// The server's JSON of an unknown type: AM's array of names and values, or an object.
+  /// The properties that contain the server's JSON of an unknown type. The JSON is AM's array of
+  /// names and values, or an object.
   static let raw: Set = ["output", "field"]
 
   static func seen(of value: JSONValue) -> JSONObject {

@@ -6,18 +6,21 @@ package protocol Page: AnyObject {
   var fields: [any Field] { get }
   /// All data that the next step needs and that `input` does not contain.
   var state: FlowState { get }
-  /// The page's own texts in the order of a document: stage, header, and so on.
+  /// The page's own texts, such as its stage and header, in the order in which a document shows
+  /// them.
   var heading: JSONObject { get }
-  /// The wait that the page asks for, or `nil` if a field requires an answer.
+  /// The wait that the page asks for, or `nil` if the page asks for no wait or a field requires an
+  /// answer.
   var waiting: Waiting? { get }
-  /// Whether the page waits for its magic link.
+  /// Whether the page waits until the user opens a magic link.
   var isSuspended: Bool { get }
-  /// Whether the page can be posted. A page that only waits for its magic link cannot.
+  /// Whether the page can be posted. A page that only waits for a magic link cannot be posted.
   var isPostable: Bool { get }
-  /// All problems of the answers. `next()` fails with them before it sends anything.
+  /// All problems with the answers. If there are any, `next()` fails with these problems and sends
+  /// nothing.
   var answerProblems: [Problem] { get }
-  /// Whether an answer is from an answers file or `defaults`, which answer every page that asks
-  /// for it.
+  /// Whether an answer is from an answers file or from `defaults`. Such an answer is given again on
+  /// every page that asks for it.
   var repeatsAnswers: Bool { get set }
   func next() async -> any Node
 }
@@ -26,7 +29,7 @@ extension Page {
   package var isPostable: Bool { !isSuspended }
 }
 
-/// A page that asks its client to poll.
+/// The wait between two polls, as a page requests it.
 package struct Waiting: Sendable, Hashable {
   /// The time to wait before the next poll, in milliseconds.
   package let milliseconds: Int

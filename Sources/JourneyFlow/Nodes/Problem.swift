@@ -1,10 +1,9 @@
 public import JourneyJSON
 
-/// A problem with one answer. It comes from our check, AM's failed policy, DaVinci's error detail,
-/// or a text of error level on a page.
+/// A problem with one answer. The source is a check by `journey`, a failed policy of AM, an error
+/// detail of DaVinci, or an error text on a page.
 public struct Problem: Sendable, Hashable {
-  /// The answer key of the field on its page, or `nil` if the problem is not about
-  /// one field of the page.
+  /// The answer key of the field on its page, or `nil` if the problem is not about a single field.
   public let key: String?
   /// The code of the problem. `journey` sets codes such as `required`, and the server sets codes
   /// such as `MIN_LENGTH`.
@@ -21,7 +20,7 @@ public struct Problem: Sendable, Hashable {
     self.params = params?.isEmpty == false ? params : nil
   }
 
-  /// Returns a copy of this problem with another key.
+  /// Returns a copy of this problem with a different key.
   package func named(_ key: String?) -> Problem {
     Problem(key: key, code: code, message: message, params: params)
   }

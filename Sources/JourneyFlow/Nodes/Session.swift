@@ -2,14 +2,14 @@ package import JourneyJSON
 
 /// The session or code with which a flow ends.
 ///
-/// For a journey, it is AM's SSO session. For a DaVinci flow, `value` is the one-time code that
-/// `token()` exchanges.
+/// For a journey, this is AM's SSO session. For a DaVinci flow, `value` is the code that `token()`
+/// exchanges for tokens. The code is valid only once.
 public struct Session: Sendable, Hashable {
-  /// The session token, or "" if the journey created none (`noSession`).
+  /// The session token, or "" if the journey created no session (`noSession`).
   public package(set) var value: String
-  /// The absolute or relative address for a browser, or "" if the server named none.
+  /// The absolute or relative address to open in a browser, or "" if the server named no address.
   public let successUrl: String
-  /// The realm that the server reports, with a leading slash: `/`, `/alpha`.
+  /// The realm that the server reports, with a leading slash, such as `/` or `/alpha`.
   public let realm: String
   /// The name of AM's session cookie, or `nil` for DaVinci.
   public package(set) var cookieName: String?
@@ -23,8 +23,8 @@ public struct Session: Sendable, Hashable {
     self.cookieName = cookieName
   }
 
-  /// The `session` member of a document. If there is no session, it has neither `value` nor
-  /// `cookieName`.
+  /// The `session` member of a document. If there is no session, the member contains neither
+  /// `value` nor `cookieName`.
   package var json: JSONValue {
     var members: JSONObject = [:]
     if !value.isEmpty {

@@ -3,13 +3,13 @@ public import JourneyJSON
 
 /// The end of a successful flow.
 public final class SuccessNode: Node {
-  /// The server's whole JSON.
+  /// The complete JSON that the server sent.
   public let input: JSONObject
   /// The session or code of the flow.
   public let session: Session
   /// The request that ended the flow.
   public let exchange: RequestSummary?
-  /// Always empty.
+  /// An empty array, because a success has no problems.
   public let problems: [Problem] = []
   package let state: FlowState
 

@@ -2,20 +2,20 @@ package import JourneyHTTP
 
 /// Checks a configuration and collects all of its problems.
 ///
-/// The key of each problem is the path in the JSON of a configuration, such as `journey.serverUrl`,
-/// even if an app set the value in code.
+/// The key of each problem is the path of the setting in a JSON configuration, such as
+/// `journey.serverUrl`. This is also the case if an app sets the value in code.
 package struct ConfigurationValidator {
   package private(set) var problems: [Problem] = []
   private var keys: Set<String> = []
   private let allowsPlainHTTP: Bool
 
-  /// - Parameter allowsPlainHTTP: `http.allowPlainHttp`.
+  /// - Parameter allowsPlainHTTP: the value of the setting `http.allowPlainHttp`.
   package init(allowsPlainHTTP: Bool) {
     self.allowsPlainHTTP = allowsPlainHTTP
   }
 
-  /// Adds a problem, unless the key already has one. A value of the wrong type is therefore not
-  /// also reported as missing.
+  /// Adds a problem, unless the key already has a problem. A value of the wrong type is therefore
+  /// not also reported as missing.
   package mutating func add(_ key: String, _ reason: String) {
     guard keys.insert(key).inserted else { return }
     problems.append(
@@ -26,7 +26,7 @@ package struct ConfigurationValidator {
     key.isEmpty ? reason : "\(key): \(reason)"
   }
 
-  /// All problems in one sentence, or `nil` if the configuration is valid.
+  /// The error that contains all problems, or `nil` if the configuration is valid.
   package var error: FlowError? {
     guard !problems.isEmpty else { return nil }
     let most = 20
@@ -39,7 +39,7 @@ package struct ConfigurationValidator {
 }
 
 extension ConfigurationValidator {
-  /// Returns whether the string has no control character.
+  /// Returns whether the string contains no control character. If it contains one, adds a problem.
   @discardableResult
   package mutating func text(_ text: String?, _ key: String) -> Bool {
     guard text?.hasControlCharacter == true else { return true }
@@ -47,14 +47,14 @@ extension ConfigurationValidator {
     return false
   }
 
-  /// Returns a value that is required.
+  /// Returns whether a required value is present. If the value is missing, adds a problem.
   package mutating func required(_ text: String, _ key: String) -> Bool {
     if text.isEmpty { add(key, "missing value") }
     return !text.isEmpty
   }
 
-  /// Returns an absolute address with https, or with plain http if that is allowed. Returns `nil`
-  /// if it is left out or has a problem.
+  /// Returns an absolute address, which must use https unless plain http is allowed. Returns `nil`
+  /// if the address is missing or invalid.
   @discardableResult
   package mutating func address(
     _ text: String?, _ key: String, allowsPlainHTTP: Bool? = nil
@@ -74,7 +74,7 @@ extension ConfigurationValidator {
     return address
   }
 
-  /// The headers of `http.headers`.
+  /// Returns the valid headers of `http.headers`, and adds a problem for each invalid header.
   package mutating func headers(_ values: [String: String]) -> [HTTPHeader] {
     var headers: [HTTPHeader] = []
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
@@ -118,7 +118,7 @@ extension ConfigurationValidator {
 
   private static let largestFile = 16 << 20
 
-  /// Returns the transport for an app's settings, or `nil` if one of them is invalid.
+  /// Returns the transport for an app's settings, or `nil` if a setting is invalid.
   /// - Parameter given: a transport to use instead of libcurl.
   package mutating func transport(
     _ configuration: TransportConfiguration, timeout: Duration, given: (any Transport)?

@@ -1,7 +1,7 @@
 package import JourneyHTTP
 package import JourneyJSON
 
-/// Headers that a caller sends with each request of one flow to the server's own origin.
+/// Headers that a caller adds to each request that one flow sends to the server's own origin.
 package struct FlowHeaders: Sendable, Hashable {
   /// The headers in the order in which they are sent. No name occurs twice, even in different
   /// letter case.
@@ -11,7 +11,7 @@ package struct FlowHeaders: Sendable, Hashable {
 
   package var isEmpty: Bool { fields.isEmpty }
 
-  /// Reads an object of strings.
+  /// Reads a JSON object whose values are strings.
   /// - Throws: a `FlowError` of kind `document`.
   package init(json: JSONValue) throws(FlowError) {
     guard let members = json.object else {
@@ -25,8 +25,8 @@ package struct FlowHeaders: Sendable, Hashable {
     }
   }
 
-  /// Adds a header. An error quotes neither its value nor an invalid name, because either can be a
-  /// secret.
+  /// Adds a header. An error message contains neither the header's value nor an invalid name,
+  /// because both can be secrets.
   /// - Throws: a `FlowError` of kind `document`.
   package mutating func add(_ name: String, _ value: String) throws(FlowError) {
     let header: HTTPHeader
@@ -41,7 +41,7 @@ package struct FlowHeaders: Sendable, Hashable {
     fields.append(header)
   }
 
-  /// The header with this name, without regard to case.
+  /// The header with this name. The case of letters does not matter.
   package subscript(name: String) -> HTTPHeader? { fields.first { $0.isNamed(name) } }
 
   package mutating func remove(_ name: String) { fields.removeAll { $0.isNamed(name) } }
@@ -53,25 +53,26 @@ package struct FlowHeaders: Sendable, Hashable {
     return rest
   }
 
-  /// Returns these headers, and the weaker headers with other names.
+  /// Returns these headers, and the headers in `weaker` that have different names.
   package func over(_ weaker: FlowHeaders) -> FlowHeaders {
     var all = weaker.without(self)
     all.fields += fields
     return all
   }
 
-  /// The headers that later steps also send. AM reads the user's name and password only when a
-  /// journey begins, so their headers are not included.
+  /// The headers that later steps also send. The headers that contain the user's name and password
+  /// are not included, because AM reads them only when a journey begins.
   package var kept: FlowHeaders {
     var kept = self
     kept.fields.removeAll(where: \.isZeroPage)
     return kept
   }
 
-  /// The name of a header that contains a user's name or password, or `nil` without such a header.
+  /// The name of a header that contains a user's name or password, or `nil` if there is no such
+  /// header.
   package var zeroPageName: String? { fields.first(where: \.isZeroPage)?.name }
 
-  /// The value that `init(json:)` reads.
+  /// The JSON value that `init(json:)` reads.
   package var json: JSONValue {
     .object(JSONObject(fields.map { ($0.name, .string($0.value)) }))
   }
@@ -81,15 +82,17 @@ package struct FlowHeaders: Sendable, Hashable {
   }
 }
 
-/// The headers of a flow together with `http.headers`, which belong to the machine.
+/// Combines the headers of a flow with `http.headers`, which are configured for the machine.
 extension FlowHeaders {
-  /// Returns the name of a configured header that a flow must not replace, or `nil` if there is
-  /// none. A flow may replace headers whose values are not secret.
+  /// Returns the name of a configured header that the flow tries to replace but must not replace,
+  /// or `nil` if there is no such header. A flow may replace a configured header only if its value
+  /// is not secret.
   package func conflict(with machine: [HTTPHeader]) -> String? {
     machine.first { $0.isOpen == false && self[$0.name] != nil }?.name
   }
 
-  /// Returns the machine's headers, in which these headers replace those with the same name.
+  /// Returns the machine's headers and these headers. If both contain the same name, only the
+  /// header of the flow is returned.
   package func added(to machine: [HTTPHeader]) -> [HTTPHeader] {
     machine.filter { self[$0.name] == nil } + fields
   }

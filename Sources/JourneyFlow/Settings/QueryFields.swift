@@ -1,15 +1,16 @@
 import JourneyHTTP
 package import JourneyJSON
 
-/// Query fields that a caller sends with a flow, in addition to the fields of the protocol: `goto`,
-/// `locale`, or a field that a node of the tree reads.
+/// Query fields that a caller sends in addition to the fields that the protocol sets. Examples are
+/// `goto`, `locale`, and a field that a node of the tree reads.
 public struct QueryFields: Sendable, Hashable {
   /// One field, which is not yet percent-encoded.
   public struct Field: Sendable, Hashable {
     package let name: String
     package let value: String
 
-    /// Creates a field that is sent as `name=value`, both percent-encoded (RFC 3986, section 2.1).
+    /// Creates a field that is sent as `name=value`. The name and the value are percent-encoded
+    /// (RFC 3986, section 2.1).
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
@@ -26,7 +27,7 @@ public struct QueryFields: Sendable, Hashable {
 
   package var isEmpty: Bool { fields.isEmpty }
 
-  /// Reads an object of strings, or of arrays of strings.
+  /// Reads a JSON object whose values are strings or arrays of strings.
   /// - Throws: a `FlowError` of kind `document`.
   package init(json: JSONValue) throws(FlowError) {
     guard let members = json.object else {
@@ -45,7 +46,7 @@ public struct QueryFields: Sendable, Hashable {
     }
   }
 
-  /// The value that `init(json:)` reads.
+  /// The JSON value that `init(json:)` reads.
   package var json: JSONValue {
     var members: [String: [JSONValue]] = [:]
     for field in fields { members[field.name, default: []].append(.string(field.value)) }
@@ -59,14 +60,13 @@ public struct QueryFields: Sendable, Hashable {
         }))
   }
 
-  /// Returns these fields and the weaker fields. If both contain a name, only these fields are used
-  /// for it.
+  /// Returns these fields, and the fields in `weaker` that have different names.
   package func over(_ weaker: QueryFields) -> QueryFields {
     let names = Set(fields.map(\.name))
     return QueryFields(weaker.fields.filter { !names.contains($0.name) } + fields)
   }
 
-  /// - Parameter isReserved: whether the protocol sets the field itself.
+  /// - Parameter isReserved: the function that returns whether the protocol sets a field itself.
   package func check(_ isReserved: (_ name: String) -> Bool) throws(FlowError) {
     for field in fields {
       let name = String(field.name.prefix(64)).escapingControls()

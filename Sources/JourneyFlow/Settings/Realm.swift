@@ -1,8 +1,10 @@
 import JourneyHTTP
 
-/// A realm as the names of its path from the root. The root realm has no names.
+/// A realm, identified by the names on its path from the root realm. The path of the root realm
+/// contains no names.
 ///
-/// It is read in every spelling: `alpha`, `/alpha`, `root/alpha`, `root/realms/alpha`, `/`, "".
+/// The initializer accepts every spelling, such as `alpha`, `/alpha`, `root/alpha` or
+/// `root/realms/alpha`. The root realm is `/` or "".
 package struct Realm: Sendable, Hashable, CustomStringConvertible {
   package typealias PathStyle = RealmPathStyle
 
@@ -23,10 +25,10 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
       isAlternating ? stride(from: 1, to: names.count, by: 2).map { names[$0] } : names
   }
 
-  /// The realm as AM reports it: `/`, `/alpha`, `/alpha/sub`.
+  /// The realm as AM reports it, such as `/`, `/alpha` or `/alpha/sub`.
   package var description: String { "/" + names.joined(separator: "/") }
 
-  /// The path below `/json`: `realms/root/realms/alpha`.
+  /// Returns the segments of the path below `/json`, such as `realms/root/realms/alpha`.
   package func path(_ style: PathStyle) -> [String] {
     switch style {
     case .canonical: ["realms", "root"] + names.flatMap { ["realms", $0] }
@@ -35,13 +37,14 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether a part is `.` or `..`, percent-encoded or not. Such a path would lead to another
+  /// Whether a part is `.` or `..`, percent-encoded or not. Such a path would lead to a different
   /// realm.
   package var hasDotSegment: Bool { spelled.contains(where: PathSegment.isDots) }
 
   package static let dotSegment = "invalid part '.' or '..'"
 
-  /// Returns whether two realms have the same names, without regard to case, as AM compares them.
+  /// Returns whether two realms have the same names. The comparison ignores case, as AM's
+  /// comparison does.
   package static func == (left: Realm, right: Realm) -> Bool {
     left.names.map { $0.lowercased() } == right.names.map { $0.lowercased() }
   }
@@ -51,6 +54,6 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The form of the realm in the path of a request: every realm from the root, or the configured
-/// string.
+/// The form of the realm in the path of a request: all realms from the root, or the configured
+/// string unchanged.
 public enum RealmPathStyle: String, Sendable, CaseIterable { case canonical, verbatim }

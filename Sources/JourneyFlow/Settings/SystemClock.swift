@@ -8,7 +8,7 @@
 
 /// The machine's clock.
 package enum SystemClock {
-  /// Seconds since 1970.
+  /// Returns the current time, in seconds since 1970.
   @Sendable
   package static func now() -> Int { time(nil) }
 }

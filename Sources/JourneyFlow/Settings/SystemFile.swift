@@ -8,7 +8,7 @@
 
 /// Files of the machine.
 package enum SystemFile {
-  /// A function that reads a file with at most `limit` bytes.
+  /// A function that reads a file of at most `limit` bytes.
   package typealias Reader = @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
 
   @Sendable

@@ -4,29 +4,30 @@ package import JourneyJSON
 /// The `state` member of a document. It contains the data that the next step needs and that no
 /// other member contains.
 ///
-/// Its content can change with its version. A state of another version is refused.
+/// The content of a state can change from version to version. A state of a different version is
+/// refused.
 package struct FlowState: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     case journey, davinci
-    /// The state belongs to a user of another OpenID provider, so there is no flow.
+    /// A state without a flow, for a user of a different OpenID provider.
     case oidc
   }
 
-  /// The version that this code writes. It reads no other version.
+  /// The version that this code writes, and the only version that it reads.
   package static let version = 1
 
   package let flow: Kind
-  /// The parts of the configuration about the server: `journey` or `davinci`, and `oidc`.
+  /// The parts of the configuration that describe the server: `journey` or `davinci`, and `oidc`.
   package var server: JSONObject
   package var cookies: CookieJar
-  /// The `Accept-Language` that `start` named.
+  /// The value of `Accept-Language` that was given to `start`.
   package var language: String?
-  /// The caller's headers of each step.
+  /// The headers that the caller adds to each step.
   package var headers: FlowHeaders
-  /// The discovery document and the keys.
+  /// The discovery document and the keys of the OpenID provider.
   package var discovery: JSONValue?
-  /// The flow's own data, such as options, the session of a step-up, or the code verifier of a
-  /// start.
+  /// The flow's own data, such as its options, the session for a step-up, or the code verifier from
+  /// the start.
   package var flowData: JSONObject
 
   package init(

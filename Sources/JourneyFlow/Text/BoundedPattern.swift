@@ -1,19 +1,20 @@
-/// A server's regular expression, which is matched only if matching takes a short time.
+/// A regular expression from the server. It is used only if matching cannot take long.
 ///
-/// The time of a matcher that backtracks grows as a power of the length of the text. The exponent
-/// is the number of variable quantifiers. If a repeated group contains a quantifier or
+/// The time that a backtracking matcher needs grows as a power of the length of the text. The
+/// exponent is the number of variable quantifiers. If a repeated group contains a quantifier or
 /// alternatives, matching can take forever. Look-around and back references make the time
-/// unpredictable, so such a pattern is not tried either.
+/// unpredictable. Patterns with these constructs are therefore not used.
 package struct BoundedPattern {
-  /// The length of the longest text that is tried, in UTF-16 units, by the number of variable
-  /// quantifiers.
+  /// The maximum length of a text, in UTF-16 code units. The index is the number of variable
+  /// quantifiers in the pattern.
   private static let longestTexts = [1000, 1000, 256, 64]
   private static let longestPattern = 2000
 
   private let regex: Regex<AnyRegexOutput>
   private let longestText: Int
 
-  /// Returns `nil` if the pattern is empty, invalid or must not be tried.
+  /// Creates a pattern. Returns `nil` if the string is empty or invalid, or if matching could take
+  /// too long.
   package init?(_ pattern: String) {
     guard !pattern.isEmpty, pattern.utf16.count <= Self.longestPattern,
       let count = Self.variableQuantifiers(in: pattern), count < Self.longestTexts.count
@@ -26,15 +27,16 @@ package struct BoundedPattern {
     }
   }
 
-  /// Returns whether the pattern matches anywhere in the text. A text that is too long to try
-  /// counts as a match.
+  /// Returns whether the pattern matches anywhere in the text. A text that is longer than the
+  /// maximum counts as a match.
   package func matches(_ text: String) -> Bool {
     guard text.utf16.count <= longestText else { return true }
     do { return try regex.firstMatch(in: text) != nil } catch { return true }
   }
 
-  /// Returns the number of quantifiers that allow several counts, or `nil` if the pattern nests
-  /// them or has look-around or back references.
+  /// Returns the number of variable quantifiers, which are quantifiers that allow different numbers
+  /// of repetitions. Returns `nil` if the pattern nests quantifiers or contains look-around or back
+  /// references.
   private static func variableQuantifiers(in pattern: String) -> Int? {
     var count = 0
     /// For each open group, whether it contains a quantifier or alternatives.

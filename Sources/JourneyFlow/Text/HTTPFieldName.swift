@@ -1,10 +1,10 @@
 import JourneyHTTP
 
-/// The names that users can give to headers and cookies.
+/// The rules for the names of headers and cookies that users configure.
 package enum HTTPFieldName {
-  /// The names that the protocol or HTTP sets. Neither `http.headers`, nor the headers of a flow,
-  /// nor `cookieName` may contain them. `Authorization` may be configured for requests that do not
-  /// set it.
+  /// The names of the headers that the protocol or HTTP sets. These names are not allowed in
+  /// `http.headers`, in the headers of a flow, and as `cookieName`. `Authorization` is not
+  /// reserved, because users can configure it for requests that do not set it.
   package static let reserved = [
     "accept", "accept-api-version", "accept-encoding", "connection",
     "content-length", "content-type", "cookie", "expect", "host", "interactionid",
@@ -17,13 +17,13 @@ package enum HTTPFieldName {
   }
 
   /// Returns whether a text has only characters that a cookie's value can have (RFC 6265, section
-  /// 4.1.1). AM's tokens contain no blanks.
+  /// 4.1.1). AM's tokens contain no spaces.
   package static func canBeCookieValue(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != UInt8(ascii: ";") }
   }
 
-  /// Returns whether a name can name the cookie of a session. The name is also sent as the name of
-  /// a header.
+  /// Returns whether a session cookie can have this name. The name must also be valid for a header,
+  /// because the session is also sent in a header with this name.
   package static func canBeCookie(_ name: String) -> Bool {
     do {
       _ = try HTTPHeader(name, "")

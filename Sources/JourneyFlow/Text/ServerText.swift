@@ -20,7 +20,8 @@ extension StringProtocol {
 }
 
 extension String {
-  /// Decodes HTML escapes once. AM escapes its messages (`Realm &quot;/nope&quot; not found`).
+  /// The string after HTML escapes are decoded once. AM escapes its messages, such as
+  /// `Realm &quot;/nope&quot; not found`.
   package var htmlUnescaped: String {
     var text = self
     return text.withUTF8 { bytes in
@@ -47,7 +48,7 @@ extension String {
   /// The length of the longest HTML escape, `&#x10FFFF;`.
   private static let longestEntity = 10
 
-  /// Returns the character that an HTML escape means. `name` is the part between `&` and `;`.
+  /// Returns the character that an HTML escape represents. `name` is the part between `&` and `;`.
   private static func entity(_ name: Substring) -> String? {
     switch name {
     case "amp": return "&"
@@ -68,8 +69,8 @@ extension String {
 }
 
 extension JSONObject {
-  /// The text of a refusal: the first of `message`, `errorMessage`, `error_description` and
-  /// `error` that is not empty, or "" if all are empty.
+  /// The text of a refusal: the first of `message`, `errorMessage`, `error_description` and `error`
+  /// that is not empty, or "" if all of them are empty.
   package var refusal: String {
     for name in ["message", "errorMessage", "error_description", "error"] {
       if let text = self[name]?.string?.trimmed, !text.isEmpty { return text.htmlUnescaped }
@@ -79,8 +80,9 @@ extension JSONObject {
 }
 
 extension Collection<String> {
-  /// Returns the first few elements in quotes and the number of the others: `'a', 'b' and 7 more`.
-  /// A message therefore remains short, however much a page contains.
+  /// Returns the first few elements in quotes and the number of remaining elements, such as
+  /// `'a', 'b' and 7 more`. The list therefore keeps a message short, even if a page contains many
+  /// elements.
   package func quotedList(_ limit: Int = 8) -> String {
     let shown = prefix(limit).map { "'\($0.cut(at: 64))'" }.joined(separator: ", ")
     return count > limit ? "\(shown) and \(count - limit) more" : shown
@@ -88,7 +90,7 @@ extension Collection<String> {
 }
 
 extension String {
-  /// Returns the first characters, with `…` if there are more.
+  /// Returns the first `limit` characters, followed by `…` if the string is longer.
   fileprivate func cut(at limit: Int) -> String {
     utf8.count > limit && unicodeScalars.count > limit
       ? String(String.UnicodeScalarView(unicodeScalars.prefix(limit))) + "…" : self
@@ -96,8 +98,8 @@ extension String {
 }
 
 extension String {
-  /// The name if a hint may contain it, because a shell reads it as one plain word. Otherwise
-  /// `NAME`.
+  /// The string itself if a shell reads it as one plain word, so that a hint can contain it.
+  /// Otherwise, the placeholder `NAME`.
   package var nameForHint: String {
     let isPlain = utf8.allSatisfy { byte in
       switch byte {
