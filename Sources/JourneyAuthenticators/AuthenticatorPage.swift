@@ -17,7 +17,7 @@ package struct AuthenticatorPage: Sendable {
   package var tasks: [(field: Int, task: Task)] = []
   /// The `otpauth` or `mfauth` address that the page enrolls.
   package var enrolment: OTPAuthAddress?
-  /// Whether the button that the user chose leaves the page without the ceremony.
+  /// Whether the user pressed a button that leaves the page without the ceremony.
   package var isLeft = false
 
   package init() {}

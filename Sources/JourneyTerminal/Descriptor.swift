@@ -68,8 +68,8 @@ package struct Descriptor: Sendable {
     }
   }
 
-  /// Writes a line in one call, so that lines of several processes do not mix. An error is ignored,
-  /// because there is no better place to report it than stderr.
+  /// Writes a line in one call, so that lines of several processes do not mix. Errors are ignored,
+  /// because they could only be reported on stderr.
   package func writeLine(_ line: String) {
     do { try write(Array(line.utf8) + [UInt8(ascii: "\n")]) } catch { return }
   }
@@ -98,7 +98,8 @@ package struct Descriptor: Sendable {
 
   package var isTerminal: Bool { isatty(number) == 1 }
 
-  /// Whether the descriptor is a pipe, a FIFO or a socket, from which unread bytes are lost.
+  /// Whether the descriptor is a pipe, a FIFO or a socket. Unread bytes of such a descriptor are
+  /// lost.
   package var isPipeOrSocket: Bool {
     var status = stat()
     guard fstat(number, &status) == 0 else { return false }

@@ -1,11 +1,11 @@
 /// A part of a help text, for the terminal and for a man page.
 package enum HelpBlock: Sendable {
-  /// The subject of the blocks after it.
+  /// The heading of the blocks that follow.
   case heading(String)
   case text(String)
   /// Terms with their meanings.
   case rows([Row])
-  /// Lines of shell or JSON, shown as they are.
+  /// Lines of shell or JSON, shown unchanged.
   case example(String)
 
   package struct Row: Sendable {
@@ -23,7 +23,7 @@ extension String {
   /// The largest number of columns in a line of help.
   fileprivate static let columns = 80
 
-  /// The text in lines of at most 80 columns, as far as words allow.
+  /// The text in lines of at most 80 columns, unless a single word is longer.
   package var wrapped: String {
     var lines: [String] = []
     for word in split(whereSeparator: \.isWhitespace) {

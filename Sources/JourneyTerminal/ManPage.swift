@@ -16,7 +16,7 @@ package struct ManPage: Sendable {
   private let name: String
   private let version: String
   private let summary: String
-  /// The forms of the command line, one for each line.
+  /// The forms of the command line, each on a separate line.
   private let synopsis: [String]
   private let sections: [Section]
 
@@ -69,7 +69,7 @@ extension HelpBlock {
 }
 
 extension String {
-  /// The text with escapes for roff. In roff, a backslash begins an escape, and a bare hyphen may
+  /// The text with escapes for roff. In roff, a backslash begins an escape, and a bare hyphen can
   /// become a dash. A line that begins with a full stop or an apostrophe is a request. A quote ends
   /// the argument of a macro.
   fileprivate var roff: String {

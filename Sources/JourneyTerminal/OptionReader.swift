@@ -13,21 +13,21 @@ package struct OptionSpelling: Sendable {
   }
 }
 
-/// A reader of the arguments of a command line, which are options, each with its value, and
-/// operands. Options are spelled `--long VALUE`, `--long=VALUE`, `-s VALUE`, `-sVALUE`, `-s=VALUE`.
-/// Flags of one letter may share an argument.
+/// A reader of the arguments of a command line: options with their values, and operands. Options
+/// are spelled `--long VALUE`, `--long=VALUE`, `-s VALUE`, `-sVALUE`, `-s=VALUE`. One argument can
+/// contain several one-letter flags.
 package struct OptionReader: Sendable {
   package enum Item: Sendable {
     /// - Parameters:
-    ///   - index: the index of its spelling.
-    ///   - value: its value, or `nil` for a flag.
+    ///   - index: the index of the option's spelling.
+    ///   - value: the option's value, or `nil` for a flag.
     case option(index: Int, value: String?)
     case operand(String)
     /// All arguments after `--`.
     case rest([String])
   }
 
-  /// The reason for wrong usage, with the option and its dashes.
+  /// An error in the arguments, with the option and its dashes.
   package enum Failure: Error, Sendable, Hashable {
     case unknown(String)
     case missingValue(String)

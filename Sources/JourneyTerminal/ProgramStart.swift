@@ -8,8 +8,8 @@
 
 /// The arguments of `main`.
 package enum CommandLineArguments {
-  /// Returns the arguments without the name of the program, or `nil` if one is not valid UTF-8,
-  /// because decoding it would change a password silently.
+  /// Returns the arguments without the name of the program. Returns `nil` if an argument is not
+  /// valid UTF-8, because decoding could silently change a password.
   package static func read(
     _ count: Int32, _ values: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
   ) -> [String]? {
@@ -26,8 +26,8 @@ package enum CommandLineArguments {
 extension Descriptor {
   /// Returns the descriptors of stdin, stdout and stderr, or -1 for a descriptor that was closed.
   ///
-  /// A closed descriptor is opened to the null device, so that no socket or file gets its number.
-  /// Call this before anything is opened.
+  /// The function opens the null device for each closed descriptor, so that no socket or file gets
+  /// the number of that descriptor. Call this function before the process opens anything.
   package static func standard() -> [Int32] {
     let found = (Int32(0)...2).map { isClosed($0) ? -1 : $0 }
     for number in found where number < 0 { _ = open("/dev/null", O_RDWR) }
@@ -39,6 +39,6 @@ extension Descriptor {
   }
 }
 
-/// Keeps the TLS library from writing the keys of connections to the file `SSLKEYLOGFILE`. Call it
-/// before any thread starts and before the library is loaded.
+/// Keeps the TLS library from writing the keys of connections to the file `SSLKEYLOGFILE`. Call
+/// this function before any thread starts and before the library is loaded.
 package func disableTLSKeyLogging() { unsetenv("SSLKEYLOGFILE") }

@@ -6,8 +6,8 @@
   package import Darwin
 #endif
 
-/// The signals that end a process or report the end of a child. They are taken one by one instead
-/// of calling handlers.
+/// A queue of the signals that end a process or report the end of a child. The process takes the
+/// signals one by one, without signal handlers.
 package struct SignalQueue {
   package static let childEnded = SIGCHLD
   private static let watched = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGCHLD]
@@ -15,7 +15,7 @@ package struct SignalQueue {
   package struct Arrival {
     package let number: Int32
     /// Whether a child in the same process group has also received the signal, because a terminal
-    /// sends it to the group.
+    /// sends signals to the whole group.
     package let reachedChild: Bool
   }
 

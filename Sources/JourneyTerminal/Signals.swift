@@ -11,14 +11,14 @@ import Synchronization
 /// SIGINT, SIGTERM and SIGHUP, which a separate thread receives.
 ///
 /// The first signal asks the command to stop. The process ends with a signal's default action in
-/// three cases: at the end of its work (`end`), at once after a second signal, or if nobody reads
-/// what it writes.
+/// three cases: at the end of its work (`end`), immediately after a second signal, or if nobody
+/// reads its output.
 package final class Signals: Sendable {
   private struct State {
     var history: SignalHistory
     var patience: Duration
-    /// The time since which the process has made no progress. It has not begun its work, or it
-    /// waits to write.
+    /// The time since which the process has made no progress, because it has not begun its work or
+    /// waits to write. It is `nil` if the process makes progress.
     var stuckSince: ContinuousClock.Instant? = .now
     var notice: (@Sendable () -> Void)?
 
@@ -32,13 +32,14 @@ package final class Signals: Sendable {
   private let taken: [Int32]
   private let state: Mutex<State>
 
-  /// The first signal and its time, or `nil` if none has arrived.
+  /// The first signal and its time, or `nil` if no signal has arrived.
   package var first: SignalHistory.Arrival? { state.withLock { $0.history.first } }
 
-  /// Blocks the signals for this thread and all threads that it starts, and begins to wait for
-  /// them.
+  /// Blocks the signals for this thread and all threads that it starts, and starts to wait for the
+  /// signals.
   /// - Parameters:
-  ///   - moment: the time after the first signal in which later signals count as the first.
+  ///   - moment: the time after the first signal during which later signals count as the same
+  ///     signal.
   ///   - patience: the longest time without progress after a signal.
   package init(
     moment: Duration = .milliseconds(100), patience: Duration = .seconds(35)
@@ -54,7 +55,7 @@ package final class Signals: Sendable {
 
   /// Records that the work begins.
   /// - Parameters:
-  ///   - patience: the longest time after a signal in which nobody reads the output.
+  ///   - patience: the longest time after a signal during which nobody reads the output.
   ///   - notice: the function that the waiting thread calls at the first signal.
   package func begin(patience: Duration, _ notice: @escaping @Sendable () -> Void) {
     state.withLock { state in
@@ -64,7 +65,8 @@ package final class Signals: Sendable {
     }
   }
 
-  /// Runs a body that writes and may make no progress because nobody reads.
+  /// Runs a body that writes output, and that might make no progress because nobody reads the
+  /// output.
   package func whileStuck<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     state.withLock { $0.stuckSince = .now }
     defer { state.withLock { $0.stuckSince = nil } }
@@ -79,7 +81,8 @@ package final class Signals: Sendable {
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// Ends the process with the default action of a signal, so that a loop of a shell also ends.
+  /// Ends the process with the default action of a signal, so that a shell also ends the loop that
+  /// runs the process.
   private static func die(by number: Int32) -> Never {
     signal(number, SIG_DFL)
     var set = sigset_t([number])
@@ -90,7 +93,7 @@ package final class Signals: Sendable {
   }
 
   /// Returns whether a signal is ignored, as with `nohup` and in background jobs of a shell.
-  /// `sigwait` would otherwise receive it.
+  /// Otherwise, `sigwait` would receive the ignored signal.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
@@ -171,7 +174,7 @@ extension sigset_t {
   }
 
   /// Returns the next of these signals, which are blocked.
-  /// - Returns: `nil` if none comes before the deadline.
+  /// - Returns: `nil` if no signal comes before the deadline.
   fileprivate mutating func next(before deadline: ContinuousClock.Instant) -> Int32? {
     let left = max(.zero, deadline - .now)
     #if os(Linux)
@@ -197,15 +200,15 @@ extension sigset_t {
   }
 }
 
-/// The signals that have arrived, and the meaning of the next one.
+/// The signals that have arrived, and the meaning of the next signal.
 package struct SignalHistory: Sendable {
   package typealias Arrival = (number: Int32, time: ContinuousClock.Instant)
 
   package enum Consequence: Sendable {
-    /// The signal is the first and asks the command to stop.
+    /// The signal is the first signal, which asks the command to stop.
     case stop
-    /// The signal counts as the first, because `timeout` sends its signal to the process and then
-    /// to its group.
+    /// The signal counts as the same signal as the first, because `timeout` sends its signal to the
+    /// process and then to the process group.
     case none
     /// The signal is a second signal and ends the process at once.
     case end
@@ -214,7 +217,8 @@ package struct SignalHistory: Sendable {
   private let moment: Duration
   package private(set) var first: Arrival?
 
-  /// - Parameter moment: the time after the first signal in which later signals count as the first.
+  /// - Parameter moment: the time after the first signal during which later signals count as the
+  ///   same signal.
   package init(moment: Duration) { self.moment = moment }
 
   /// Adds a signal.

@@ -1,8 +1,8 @@
 package import JourneyCrypto
 public import JourneyJSON
 
-/// A software device that AM can bind to users. It signs JWS with ES256 (RFC 7515; AM,
-/// `DeviceBinding`).
+/// A software device that AM can bind to users. It signs JSON Web Signatures (JWS) with ES256 (RFC
+/// 7515; AM, `DeviceBinding`).
 ///
 /// Each signing key is derived from the device key, the id of the device and the id of the user.
 public struct DeviceBinder: Sendable {
@@ -11,7 +11,7 @@ public struct DeviceBinder: Sendable {
     case unsupported = "Unsupported"
     case abort = "Abort"
     case timeout = "Timeout"
-    /// A failure that only signing can have.
+    /// A failure that only a signing ceremony can have.
     case clientNotRegistered = "ClientNotRegistered"
   }
 
@@ -19,7 +19,7 @@ public struct DeviceBinder: Sendable {
   public enum BindingAnswer: Sendable, Equatable {
     /// - Parameters:
     ///   - jws: the compact JWS, which is a secret while it is valid.
-    ///   - deviceID: the id of the device. If it is missing, AM repeats the page forever.
+    ///   - deviceID: the id of the device. Without this id, AM repeats the page forever.
     case bound(jws: String, deviceID: String)
     /// The input `clientError`.
     case refused(Failure)
@@ -52,12 +52,13 @@ public struct DeviceBinder: Sendable {
 
   /// Answers a DeviceBindingCallback.
   ///
-  /// No software can attest a key. A page that asks for attestation is therefore refused as
-  /// `Unsupported`, except on the platform `ios`, because AM checks no attestation there.
+  /// No software can attest a key. The device therefore refuses a page that asks for attestation
+  /// with `Unsupported`. On the platform `ios`, the device accepts the page, because AM does not
+  /// check the attestation of `ios` devices.
   ///
   /// - Parameters:
   ///   - now: seconds since 1970.
-  ///   - userID: the user if the page names none.
+  ///   - userID: the user if the page names no user.
   /// - Throws: `AuthenticatorError.missingUserID`.
   public func bind(
     _ request: DeviceBindingRequest, at now: Int, userID: String? = nil
@@ -73,8 +74,8 @@ public struct DeviceBinder: Sendable {
   ///
   /// - Parameters:
   ///   - now: seconds since 1970.
-  ///   - userID: the user if the page names none.
-  ///   - claims: additional claims, none of them in `reservedClaims`.
+  ///   - userID: the user if the page names no user.
+  ///   - claims: additional claims, which must not be in `reservedClaims`.
   /// - Throws: `AuthenticatorError.missingUserID`, `reservedClaim`.
   public func sign(
     _ request: DeviceSigningRequest, at now: Int, userID: String? = nil, claims: JSONObject = [:]
@@ -104,8 +105,8 @@ public struct DeviceBinder: Sendable {
     }
   }
 
-  /// Returns a JWS. At binding, AM takes the key from its header. At signing, AM finds the key by
-  /// its `kid`.
+  /// Returns a JWS. When a device is bound, AM takes the key from the header of the JWS. When the
+  /// device signs later, AM finds the key by the `kid` in the header.
   package static func jws(
     _ claims: JSONObject, with key: PrivateKey, kid given: String? = nil
   ) throws(CryptoError) -> String {

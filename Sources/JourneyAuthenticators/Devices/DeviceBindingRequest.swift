@@ -1,8 +1,8 @@
 /// The request of AM's DeviceBindingCallback to bind this device to a user (AM,
 /// `DeviceBindingNode`).
 public struct DeviceBindingRequest: Sendable, Equatable {
-  /// The way in which the app confirms its user. The answer does not show it, so a server cannot
-  /// check it.
+  /// The method by which the app verifies its user. The answer does not contain the method, so a
+  /// server cannot check it.
   public enum AuthenticationType: String, Sendable, CaseIterable {
     case biometricOnly
     case biometricAllowFallback
@@ -23,11 +23,11 @@ public struct DeviceBindingRequest: Sendable, Equatable {
   }
 
   /// The user's universal id, such as `id=demo,ou=user,o=alpha,ou=services,ou=am-config`, or `nil`
-  /// if the page names none.
+  /// if the page names no user.
   public let userID: String?
-  /// The challenge, which is sent back unchanged. It is not always base64.
+  /// The challenge, which the answer contains unchanged. It is not always base64.
   public let challenge: String
-  /// The way in which the user must confirm. A software key confirms nothing.
+  /// The method by which the user must be verified. A software key verifies nobody.
   public let authenticationType: AuthenticationType
   /// The time for which the answer is valid, in seconds.
   public let timeout: Int
@@ -36,7 +36,7 @@ public struct DeviceBindingRequest: Sendable, Equatable {
 
   /// - Parameters:
   ///   - userID: the user's universal id. An empty string counts as `nil`.
-  ///   - timeout: seconds. `nil` and 0 count as 60.
+  ///   - timeout: the time limit in seconds. `nil` and 0 count as 60.
   public init(
     userID: String?, challenge: String, authenticationType: AuthenticationType,
     timeout: Int? = nil, isAttested: Bool = false
@@ -48,8 +48,8 @@ public struct DeviceBindingRequest: Sendable, Equatable {
     self.isAttested = isAttested
   }
 
-  /// Returns the failure that a device without key hardware must answer, or `nil` if it can sign.
-  /// AM checks no attestation of `ios`.
+  /// Returns the failure that a device without key hardware must report, or `nil` if the device can
+  /// sign. AM does not check the attestation of `ios` devices.
   package func failure(onPlatform platform: String?) -> DeviceBinder.Failure? {
     isAttested && platform != "ios" ? .unsupported : nil
   }
@@ -58,17 +58,17 @@ public struct DeviceBindingRequest: Sendable, Equatable {
 /// The request of AM's DeviceSigningVerifierCallback to sign with a bound device (AM,
 /// `DeviceSigningVerifierNode`).
 public struct DeviceSigningRequest: Sendable, Equatable {
-  /// The user's universal id, or `nil` if the page names none. In that case, the caller must name
-  /// the user of the device, whom the signed text then contains.
+  /// The user's universal id, or `nil` if the page names no user. The caller must then name the
+  /// user of the device, and the signed text contains that user.
   public let userID: String?
-  /// The challenge, which is sent back unchanged. It is not always base64.
+  /// The challenge, which the answer contains unchanged. It is not always base64.
   public let challenge: String
   /// The time for which the answer is valid, in seconds.
   public let timeout: Int
 
   /// - Parameters:
   ///   - userID: the user's universal id. An empty string counts as `nil`.
-  ///   - timeout: seconds. `nil` and 0 count as 30.
+  ///   - timeout: the time limit in seconds. `nil` and 0 count as 30.
   public init(userID: String?, challenge: String, timeout: Int? = nil) {
     self.userID = userID.flatMap { $0.isEmpty ? nil : $0 }
     self.challenge = challenge

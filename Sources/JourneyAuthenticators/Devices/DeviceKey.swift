@@ -1,12 +1,12 @@
 import JourneyCrypto
 
-/// The only secret of a software authenticator, which derives all its keys from it.
+/// The only secret of a software authenticator, which derives all its keys from this secret.
 ///
-/// Nothing needs to be stored, neither for passkeys of any number of users and relying parties nor
-/// for bound devices. The id of a passkey contains the input of the derivation, as Web
-/// Authentication section 4 ("Credential ID") allows. The id also shows whether it belongs to this
-/// device key. The derivation is described in docs/protocol/authenticators.md, "Keeping keys".
-/// Printing a device key shows nothing of it.
+/// The caller does not have to store anything else for passkeys or bound devices, however many
+/// users and relying parties there are. The id of a passkey contains the input of the derivation,
+/// as Web Authentication section 4 ("Credential ID") allows. The id also shows whether the passkey
+/// belongs to this device key. The derivation is described in docs/protocol/authenticators.md,
+/// "Keeping keys". Printing a device key shows no secret.
 public struct DeviceKey: Sendable {
   /// The length of a device key, in bytes.
   public static let length = 32
@@ -16,19 +16,19 @@ public struct DeviceKey: Sendable {
   private let key: [UInt8]
 
   /// - Parameter bytes: 32 bytes that nobody can guess.
-  /// - Throws: `AuthenticatorError.invalidDeviceKey` for another length.
+  /// - Throws: `AuthenticatorError.invalidDeviceKey` for a different length.
   public init(_ bytes: [UInt8]) throws(AuthenticatorError) {
     guard bytes.count == Self.length else { throw .invalidDeviceKey(length: bytes.count) }
     key = bytes
   }
 
-  /// Returns the id of this device if the caller names none: 32 hexadecimal digits.
+  /// Returns the id of this device that is used if the caller names no id: 32 hexadecimal digits.
   public func deviceID() throws(AuthenticatorError) -> String {
     Self.hexadecimal(try code(["journey device id"]).prefix(16))
   }
 
-  /// Returns the `identifier` of a device profile: 64 hexadecimal digits, always the same for a
-  /// device id.
+  /// Returns the `identifier` of a device profile: 64 hexadecimal digits, which are always the same
+  /// for the same device id.
   public func profileIdentifier(deviceID: String) throws(AuthenticatorError) -> String {
     Self.hexadecimal(try code(["journey profile", deviceID])[...])
   }

@@ -41,8 +41,8 @@ struct OTPAddressParts {
 
   /// Returns the index of the `?` before the parameters.
   ///
-  /// It is the first `?` if `secret` follows it. Otherwise it is the `?` of the first `?secret=`,
-  /// because AM does not escape a `?` in the issuer.
+  /// Normally, this is the first `?`. If no parameter after the first `?` is `secret`, it is the
+  /// `?` of the first `?secret=`, because AM does not escape a `?` in the issuer.
   private static func queryMark(in rest: Substring) -> Substring.Index {
     guard let first = rest.firstIndex(of: "?") else { return rest.endIndex }
     let fields = rest[first...].dropFirst().split(separator: "&")
@@ -51,10 +51,10 @@ struct OTPAddressParts {
   }
 }
 
-/// The parameters of an address. They are separated by `&`, cut at the first `=` and decoded once.
-/// A `+` is not a blank.
+/// The parameters of an address. They are separated by `&`. The first `=` of a parameter ends its
+/// name, and its value is decoded once. A `+` does not mean a space.
 struct OTPParameters {
-  /// The parameters that determine the code. Each of them may occur only once.
+  /// The parameters that determine the code. Each of these parameters may occur only once.
   private static let decisive: Set = ["secret", "digits", "period", "counter", "algorithm"]
 
   private var values: [Substring: Substring] = [:]
@@ -77,7 +77,8 @@ struct OTPParameters {
     return text
   }
 
-  /// Returns a parameter that is shown to people, unchanged if it cannot be decoded.
+  /// Returns a parameter that is only shown to people. A parameter that cannot be decoded is
+  /// returned unchanged.
   func text(_ name: String) -> String? {
     values[name[...]].map { PercentEncoding.decode(String($0)) ?? String($0) }
   }
@@ -92,7 +93,7 @@ struct OTPParameters {
 }
 
 extension OTPAuthAddress {
-  /// Returns the string without a byte order mark and blanks around it.
+  /// Returns the string without white space and byte order marks at its ends.
   static func trimmed(_ text: String) -> String {
     let isOuter = { (sign: Unicode.Scalar) in
       sign.properties.isWhitespace || sign == "\u{FEFF}"
@@ -103,10 +104,10 @@ extension OTPAuthAddress {
     return String(signs)
   }
 
-  /// Returns the strings that must not be shown of an address or of a plain secret, even if the
-  /// text cannot be read.
+  /// Returns the strings of an address or plain secret that must not be shown. The text does not
+  /// have to be valid.
   ///
-  /// They are the whole text and the secret in it without padding. The secret is returned as
+  /// The strings are the whole text, and its secret without padding. The secret is returned as
   /// written, in uppercase and in lowercase.
   package static func secretTexts(in text: String) -> [String] {
     let text = trimmed(text)

@@ -5,7 +5,7 @@ import JourneyHTTP
 /// AM's `mfauth://…` for one-time codes and push.
 ///
 /// AM and OpenAM write a raw `=` in the secret and do not always percent-encode values. The label
-/// and the issuer are only for people and never compared (docs/protocol/authenticators.md,
+/// and the issuer are only shown to people and never compared (docs/protocol/authenticators.md,
 /// "Enrollment URI"). Printing an address shows no secret.
 public struct OTPAuthAddress: Sendable, Equatable {
   /// The input of a code in addition to the secret.
@@ -23,14 +23,14 @@ public struct OTPAuthAddress: Sendable, Equatable {
   public let factor: MovingFactor
   /// The number of digits of a code, from 6 to 9.
   public let digits: Int
-  /// The hash, which is SHA-1 if the address names none.
+  /// The hash, which is SHA-1 if the address names no hash.
   public let hash: OTPHash
   /// The issuer of the account as shown to people, or `nil` for a plain secret.
   public let issuer: String?
   /// The name of the account as shown to people, or `nil` for a plain secret.
   public let account: String?
-  /// Whether the server set conditions for the phone (`policies` of `mfauth`). This code can
-  /// neither meet nor check them.
+  /// Whether the server set conditions for the phone (`policies` of `mfauth`). This library can
+  /// neither meet nor check these conditions.
   public let hasPolicies: Bool
   /// The address or plain secret, unchanged. It must be protected like the secret.
   public let text: String
@@ -69,8 +69,8 @@ public struct OTPAuthAddress: Sendable, Equatable {
   /// Reads an address or a plain Base32 secret. A plain secret means TOTP with SHA-1, six digits
   /// and 30 s.
   ///
-  /// A byte order mark and blanks around the text are ignored, because editors and shells leave
-  /// them in files.
+  /// Byte order marks and white space around the text are ignored, because editors and shells leave
+  /// such characters in files.
   public init(addressOrSecret text: String) throws(OTPError) {
     let text = Self.trimmed(text)
     self = try text.contains("://") ? OTPAuthAddress(text) : OTPAuthAddress(bareSecret: text)
@@ -88,9 +88,9 @@ public struct OTPAuthAddress: Sendable, Equatable {
     self.text = text
   }
 
-  /// Returns the code of a time, or of the counter in the address.
+  /// Returns the code for a time, or for the counter in the address.
   ///
-  /// - Parameter time: seconds since 1970. A counter ignores it.
+  /// - Parameter time: seconds since 1970. An address with a counter ignores the time.
   public func code(at time: Int) throws(OTPError) -> String {
     switch factor {
     case .counter(let counter):
@@ -100,10 +100,11 @@ public struct OTPAuthAddress: Sendable, Equatable {
     }
   }
 
-  /// Returns the address with the next counter. An address of TOTP is unchanged.
+  /// Returns the address with the next counter. A TOTP address is unchanged.
   ///
-  /// A counter is raised when a code is made, not when it is accepted. A lost answer costs one step
-  /// of the server's window, but the server refuses a repeated counter (RFC 4226 section 7.2).
+  /// Raise the counter when a code is made, not when the server accepts the code. If an answer is
+  /// lost, only one step of the server's window is lost. If a counter is repeated, the server
+  /// refuses the code (RFC 4226 section 7.2).
   /// - Throws: `counterExhausted` after 2^53.
   public func raised() throws(OTPError) -> OTPAuthAddress {
     guard case .counter(let counter) = factor else { return self }
@@ -151,7 +152,7 @@ extension OTPAuthAddress: CustomStringConvertible, CustomDebugStringConvertible,
 }
 
 extension OTPAuthAddress {
-  /// The input of a counter's code. It does not depend on the issuer and the account.
+  /// The data from which a counter's code is made. The issuer and the account are not part of it.
   package struct CounterCode: Sendable, Hashable {
     /// The counter of the code.
     package let counter: Int
@@ -167,7 +168,8 @@ extension OTPAuthAddress {
     }
   }
 
-  /// The input for the code of the address's counter, or `nil` if the code depends on the clock.
+  /// The data from which the code of the address's counter is made, or `nil` if the code depends on
+  /// the clock.
   package var counterCode: CounterCode? {
     guard case .counter(let counter) = factor else { return nil }
     return CounterCode(self, counter: counter)
@@ -181,7 +183,7 @@ extension OTPAuthAddress {
   /// If the step is shorter than twice this time, half of the step is enough.
   public static let shortestLife = 3.0
 
-  /// Returns the TOTP step of a time (RFC 6238 section 4.2), or `nil` for HOTP.
+  /// Returns the TOTP step at a time (RFC 6238 section 4.2), or `nil` for HOTP.
   ///
   /// - Parameter time: seconds since 1970.
   public func step(at time: Int) -> Int? {
@@ -192,10 +194,11 @@ extension OTPAuthAddress {
   /// Returns the time to wait before a code may be made, in seconds. It is always 0 for HOTP.
   ///
   /// The time is 0 if a code made now is valid for `shortestLife` and belongs to a later step than
-  /// the last sign-in. AM accepts only one code in each step (AM, `OathTotpVerifier`).
+  /// the last used code. AM accepts only one code in each step (AM, `OathTotpVerifier`).
   /// - Parameters:
-  ///   - now: seconds since 1970, with their fraction.
-  ///   - lastUse: the time of the last use of a code in seconds since 1970, or `nil` if unknown.
+  ///   - now: seconds since 1970, including the fraction.
+  ///   - lastUse: the time at which a code was last used, in seconds since 1970, or `nil` if
+  ///     unknown.
   /// - Throws: `lastUseAhead` if `lastUse` is more than an hour ahead.
   public func wait(at now: Double, after lastUse: Int? = nil) throws(OTPError) -> Double {
     guard case .time(let period) = factor else { return 0 }

@@ -17,15 +17,16 @@ public enum OTPError: ExplainedError, Sendable, Equatable {
   case emptySecret
   /// This character of the secret is not in the Base32 alphabet. `position` counts from 1.
   case invalidSecret(Unicode.Scalar, position: Int)
-  /// The secret has a number of Base32 characters that no bytes produce (RFC 4648 section 6).
+  /// The secret has a number of Base32 characters that no number of bytes produces (RFC 4648
+  /// section 6).
   case invalidSecretLength(Int)
   /// A parameter that must be unique occurs twice in the address.
   case repeated(String)
   /// A parameter is not a whole number in this range.
   case invalidNumber(String, ClosedRange<Int>)
-  /// The `algorithm` is not one of `OTPHash`.
+  /// The `algorithm` is not a hash of `OTPHash`.
   case unknownHash
-  /// An escape of this parameter is cut off or is not UTF-8.
+  /// The percent-encoding of this parameter is incomplete or is not UTF-8.
   case invalidEscape(String)
   /// The clock shows a time before 1970, or a time that no counter can contain.
   case invalidTime

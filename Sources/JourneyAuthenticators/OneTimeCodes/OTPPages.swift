@@ -9,8 +9,8 @@ public enum OTPPages {
 
   /// Returns whether a NameCallback asks for a code of the user's authenticator app.
   ///
-  /// Only the prompt decides, without surrounding blanks and one closing colon. Other pages that
-  /// ask for a code do not match. A mailed code, for example, is entered in a PasswordCallback.
+  /// Only the prompt decides, without surrounding white space and one colon at the end. Pages that
+  /// ask for other codes do not match. For example, a mailed code is entered in a PasswordCallback.
   public static func asksForCode(prompt: String) -> Bool {
     var text = prompt[...]
     func trim() {

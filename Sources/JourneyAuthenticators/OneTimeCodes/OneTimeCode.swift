@@ -2,7 +2,7 @@ import JourneyCrypto
 
 /// One-time codes by counter (HOTP) and by clock (TOTP).
 ///
-/// A code is a string: `007123` keeps its zeros, because servers compare strings (AM,
+/// A code is a string, so that `007123` keeps its zeros. Servers compare strings (AM,
 /// `AbstractOathVerifier`).
 public enum OneTimeCode {
   /// The allowed numbers of digits of a code (RFC 4226 section 5.3 requires at least six).
@@ -12,14 +12,15 @@ public enum OneTimeCode {
   /// The counters that every reader of JSON numbers preserves exactly.
   public static let counterRange = 0...(1 << 53)
 
-  /// Returns the code of a counter (RFC 4226 section 5.3).
+  /// Returns the code for a counter (RFC 4226 section 5.3).
   ///
   /// - Parameters:
   ///   - secret: the bytes of the shared secret, which must not be empty. RFC 4226 section 4
-  ///     requires at least 16.
+  ///     requires at least 16 bytes.
   ///   - counter: a number in `counterRange`.
   ///   - digits: a number in `digitRange`.
-  /// - Throws: `OTPError.invalidNumber` if a value is out of its range, or `emptySecret`.
+  /// - Throws: `OTPError.invalidNumber` if a value is out of range, or `emptySecret` if the secret
+  ///   has no bytes.
   public static func hotp(
     secret: [UInt8], counter: Int, digits: Int = 6, hash: OTPHash = .sha1
   ) throws(OTPError) -> String {
@@ -40,7 +41,7 @@ public enum OneTimeCode {
     return String(repeating: "0", count: digits - text.count) + text
   }
 
-  /// Returns the code of a time (RFC 6238 section 4).
+  /// Returns the code for a time (RFC 6238 section 4).
   ///
   /// - Parameters:
   ///   - time: seconds since 1970, not negative.

@@ -1,12 +1,13 @@
 import JourneyJSON
 
-/// The codes that AM shows once, for use after the device is lost (AM, `RecoveryCodeDisplayNode`).
+/// The codes that AM shows once, for use after the user has lost the device (AM,
+/// `RecoveryCodeDisplayNode`).
 ///
 /// Printing the value shows no code.
 public struct RecoveryCodes: Sendable, Equatable {
   /// Ten codes of letters and digits, each valid once.
   public let codes: [String]
-  /// AM's name of the device in the language of the page, or `nil` if the script names none.
+  /// AM's name for the device in the language of the page, or `nil` if the script contains no name.
   public let deviceName: String?
 
   /// Reads the script of the page: the texts of `<div class="text-center">` in its string literals.

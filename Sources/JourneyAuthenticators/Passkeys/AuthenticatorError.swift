@@ -12,14 +12,16 @@ public enum AuthenticatorError: ExplainedError, Sendable, Equatable {
   /// The page's relying party is neither the host of the claimed origin nor a parent domain with a
   /// dot.
   case foreignRelyingParty(String, origin: String)
-  /// The page names no relying party, and the claimed origin has no host that could be one.
+  /// The page names no relying party, and the claimed origin has no host that could be the relying
+  /// party.
   case missingRelyingParty
   /// The page accepts any passkey of its relying party, but none is known.
   case noKnownPasskey(relyingParty: String)
   /// The page accepts any passkey of its relying party, and several are known. In a browser, the
   /// user would choose one.
   case severalPasskeys(ids: [String])
-  /// A page that names no passkey needs the user handle, but this passkey has none.
+  /// The page names no passkey and therefore needs a user handle, but this passkey has no user
+  /// handle.
   case missingUserHandle(id: String)
   /// A member of a passkey's document is missing or invalid.
   case invalidPasskey(member: String, reason: String)
@@ -29,7 +31,7 @@ public enum AuthenticatorError: ExplainedError, Sendable, Equatable {
   case separatorInside(String)
   /// AM expects text as the user handle, and the passkey's user handle is not text.
   case invalidUserHandle
-  /// The page has no form for a failed ceremony.
+  /// The page has no format in which an answer can report a failed ceremony.
   case noFormForFailure
   /// This name is not a failure that the page's ceremony can report.
   case unknownFailure(String)
@@ -43,7 +45,8 @@ public enum AuthenticatorError: ExplainedError, Sendable, Equatable {
   case unknownAuthenticationType(String)
   /// The caller must not set this claim of the signed text.
   case reservedClaim(String)
-  /// The profile is not a JSON object or the text of one, or its `identifier` is not a string.
+  /// The profile is neither a JSON object nor the text of a JSON object, or its `identifier` is not
+  /// a string.
   case invalidProfile
   /// libcrypto failed with this message.
   case cryptography(String)

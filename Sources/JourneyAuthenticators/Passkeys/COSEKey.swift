@@ -1,7 +1,7 @@
 import JourneyCrypto
 
-/// A public key in the form of a passkey's registration (RFC 9052 section 7, RFC 9053 section 7,
-/// RFC 8230 section 4).
+/// A public key in the form that the registration of a passkey contains (RFC 9052 section 7, RFC
+/// 9053 section 7, RFC 8230 section 4).
 enum COSEKey {
   static func encoded(
     _ key: PublicKey, _ algorithm: COSEAlgorithm
@@ -37,7 +37,7 @@ public enum COSEAlgorithm: Int, Sendable, CaseIterable {
   case es256 = -7
   /// Ed25519.
   case edDSA = -8
-  /// RSA with PKCS #1 v1.5 and SHA-256, which only supplied keys use.
+  /// RSA with PKCS #1 v1.5 and SHA-256, which only keys that the caller supplies use.
   case rs256 = -257
 
   var signatureAlgorithm: SignatureAlgorithm {

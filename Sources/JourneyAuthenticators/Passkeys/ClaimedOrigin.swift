@@ -44,10 +44,11 @@ public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
     self.init(address.origin)
   }
 
-  /// Returns whether a relying party may accept an answer of this origin.
+  /// Returns whether a relying party may accept an answer from this origin.
   ///
-  /// Its id must be the host, or a parent domain of it with a dot (Web Authentication
-  /// section 5.1.3, HTML section 7.5.3). Public suffixes with a dot (`co.uk`) are not recognized.
+  /// The id of the relying party must be the host, or a parent domain of the host that contains a
+  /// dot (Web Authentication section 5.1.3, HTML section 7.5.3). Public suffixes with a dot
+  /// (`co.uk`) are not recognized.
   func mayServe(_ relyingParty: String) -> Bool {
     guard let host else { return false }
     let id = relyingParty.lowercased()
@@ -60,16 +61,16 @@ public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension ClaimedOrigin {
-  /// Returns the origin in the client data of an answer. AM and OpenAM compare it with the header
-  /// `Origin` of the request.
+  /// Returns the origin in the client data of an answer. AM and OpenAM compare this origin with the
+  /// header `Origin` of the request.
   ///
-  /// The origin is read from the answer, because the answer may have been changed since it was
+  /// The origin is read from the answer, because the answer might have been changed since it was
   /// made.
   ///
-  /// - Parameter answer: the result of `PasskeyAnswer.value(deviceName:)` for any page. DaVinci's
-  ///   answer may lack the outer `attestationValue` or `assertionValue`.
-  /// - Returns: `nil` if there is no origin, as in a failure, or if it cannot be a header. A header
-  ///   has at most 1,024 characters, all of them printable ASCII.
+  /// - Parameter answer: the result of `PasskeyAnswer.value(deviceName:)` for any page. A DaVinci
+  ///   answer can lack the outer `attestationValue` or `assertionValue`.
+  /// - Returns: `nil` if the answer has no origin, as in a failure, or if the origin cannot be the
+  ///   value of a header. Such a value has at most 1,024 characters, all of them printable ASCII.
   public static func text(inAnswer answer: JSONValue) -> String? {
     let clientData: JSONValue?
     if let text = answer.string {

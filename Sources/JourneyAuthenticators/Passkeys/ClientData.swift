@@ -7,10 +7,10 @@ enum ClientData {
     case get = "webauthn.get"
   }
 
-  /// Returns the exact text of a browser, so that a server can compare it as text
-  /// (section 5.8.1.2).
+  /// Returns exactly the text that a browser makes, so that a server can compare the text (section
+  /// 5.8.1.2).
   ///
-  /// The members are always in this order and without white space. Only `"`, `\` and control
+  /// The members are always in the same order and without white space. Only `"`, `\` and control
   /// characters are escaped.
   static func text(_ ceremony: Ceremony, challenge: [UInt8], origin: String) -> String {
     "{\"type\":\(quoted(ceremony.rawValue)),\"challenge\":\"\(Base64.url.encode(challenge))\","

@@ -1,7 +1,7 @@
 package import JourneyCrypto
 public import JourneyJSON
 
-/// The private key of a passkey. Printing a key shows nothing of it.
+/// The private key of a passkey. Printing a key shows no secret.
 public struct CredentialKey: Sendable {
   /// The signature algorithm.
   public let algorithm: COSEAlgorithm
@@ -20,8 +20,8 @@ public struct CredentialKey: Sendable {
   /// Reads a JSON Web Key with its private part (RFC 7517): EC on P-256, OKP on Ed25519, or RSA of
   /// at least 2048 bits.
   ///
-  /// - Throws: `unsupportedKey` for another type of key, or `invalidPasskey` if the numbers are not
-  ///   a key.
+  /// - Throws: `unsupportedKey` for a key of any other type, or `invalidPasskey` if the numbers do
+  ///   not form a key.
   public init(jwk: JSONValue) throws(AuthenticatorError) {
     let key: PrivateKey
     do {
@@ -32,7 +32,7 @@ public struct CredentialKey: Sendable {
     try self.init(key)
   }
 
-  /// Returns a signature in the form of WebAuthn: ECDSA in DER.
+  /// Returns a signature in the form that WebAuthn requires. An ECDSA signature is in DER.
   func sign(_ bytes: [UInt8]) throws(AuthenticatorError) -> [UInt8] {
     try AuthenticatorError.wrap { () throws(CryptoError) in
       try key.signDER(bytes, by: algorithm.signatureAlgorithm)

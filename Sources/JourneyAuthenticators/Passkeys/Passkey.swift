@@ -3,15 +3,16 @@ public import JourneyJSON
 
 /// A passkey whose private key the caller has.
 ///
-/// The passkey was made elsewhere and is supplied with its key, or it is derived from a device key.
-/// A derived passkey can be found without a user name. Printing a passkey shows nothing of its key.
+/// Either the passkey was made elsewhere and the caller supplies its key, or the key is derived
+/// from a device key. A derived passkey can be found without a user name. Printing a passkey shows
+/// no part of its key.
 public struct Passkey: Sendable {
   /// The credential id, 1 to 1023 bytes.
   public let id: [UInt8]
   /// The relying party, a domain.
   public let relyingPartyID: String
-  /// The user handle, 1 to 64 bytes, or `nil` if unknown. For AM, it is the bytes of the string
-  /// `userId`.
+  /// The user handle, 1 to 64 bytes, or `nil` if unknown. For AM, it consists of the bytes of the
+  /// string `userId`.
   public let userHandle: [UInt8]?
   /// The key, or `nil` if it is derived from a device key.
   public let key: CredentialKey?
@@ -53,7 +54,8 @@ public struct Passkey: Sendable {
     }
   }
 
-  /// The input of `init(document:)` without the key, because only derived passkeys are written.
+  /// The object that `init(document:)` reads, without the key, because only derived passkeys are
+  /// written.
   public var document: JSONObject {
     var members: JSONObject = [
       "id": .string(Base64.url.encode(id)), "rpId": .string(relyingPartyID),

@@ -1,8 +1,8 @@
 import JourneyCrypto
 public import JourneyJSON
 
-/// The answer of an authenticator to a page. `value(deviceName:)` is the form that the page
-/// accepts.
+/// The answer of an authenticator to a page. `value(deviceName:)` returns the answer in the form
+/// that the page accepts.
 ///
 /// Printing an answer shows no signature.
 public struct PasskeyAnswer: Sendable, Equatable {
@@ -27,7 +27,7 @@ public struct PasskeyAnswer: Sendable, Equatable {
   /// The passkey for later use with `PasskeyAuthenticator`. It is `nil` unless the page asked for a
   /// new passkey that can be found without its id.
   ///
-  /// The key is derived, so nothing of the passkey is secret.
+  /// The key is derived, so the value contains no secret.
   public var discoverable: Passkey? {
     guard case .registered(let registration) = outcome,
       case .registration(let asked) = request.ceremony, asked.isDiscoverable
@@ -58,12 +58,13 @@ public struct PasskeyAssertion: Sendable, Equatable {
   public let id: [UInt8]
   /// The UTF-8 bytes of `clientDataJSON`, exactly as they are signed.
   public let clientData: [UInt8]
-  /// The 37 bytes of the relying party's hash, flags and counter (Web Authentication section 6.1).
+  /// The 37 bytes that contain the hash of the relying party, the flags and the counter (Web
+  /// Authentication section 6.1).
   public let authenticatorData: [UInt8]
   /// The signature over the authenticator data and the hash of the client data. An ECDSA signature
   /// is in DER.
   public let signature: [UInt8]
-  /// The user handle, or `nil` if unknown. Only a page that names no passkey needs it.
+  /// The user handle, or `nil` if unknown. Only a page that names no passkey needs the user handle.
   public let userHandle: [UInt8]?
 }
 
@@ -96,8 +97,9 @@ extension PasskeyAnswer {
   /// - DaVinci: `{"attestationValue": …}`, `{"assertionValue": …}` or `{"type": "fido_error", …}`
   ///   under the key of the collector.
   ///
-  /// - Parameter deviceName: AM's name for a new passkey. Other pages have no field for it.
-  /// - Throws: `separatorInside` if AM would cut the string at a wrong position,
+  /// - Parameter deviceName: AM's name for a new passkey. Pages of OpenAM and DaVinci have no field
+  ///   for this name.
+  /// - Throws: `separatorInside` if AM would split the string at a wrong position,
   ///   `invalidUserHandle`, `noFormForFailure`.
   public func value(deviceName: String? = nil) throws(AuthenticatorError) -> JSONValue {
     switch request.page {
@@ -148,7 +150,7 @@ extension PasskeyAnswer {
     return JSONValue.object(wrapped).compact
   }
 
-  /// Returns the bytes as Java's `Byte.parseByte` reads them: −128 to 127, without blanks.
+  /// Returns the bytes as Java's `Byte.parseByte` reads them: −128 to 127, without spaces.
   private static func decimals(_ bytes: [UInt8]) -> String {
     bytes.map { String(Int8(bitPattern: $0)) }.joined(separator: ",")
   }

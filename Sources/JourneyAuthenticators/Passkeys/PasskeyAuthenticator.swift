@@ -4,23 +4,23 @@ package import JourneyCrypto
 /// Authentication sections 5.1, 6.3).
 ///
 /// The type stores nothing. Keys are derived from a device key or supplied by the caller. A key in
-/// a file does not replace a phone, so use it only for test users. The type sends nothing and does
-/// not use the clock.
+/// a file does not replace a phone, so use such a key only for test users. The type sends nothing
+/// and does not use the clock.
 public struct PasskeyAuthenticator: Sendable {
   /// The origin that the answers claim.
   public let origin: ClaimedOrigin
   /// The device keys. The first key makes passkeys. Each key signs with the passkeys that are
   /// derived from it.
   public let deviceKeys: [DeviceKey]
-  /// The passkeys that are known in addition to the passkeys that a page names. If two have the
-  /// same id and relying party, the first is used.
+  /// The passkeys that are known in addition to the passkeys that a page names. If two passkeys
+  /// have the same id and relying party, the first is used.
   public let passkeys: [Passkey]
   /// Whether the answers say that the user was verified.
   public var verifiesUser = true
   /// Whether the relying party must belong to the origin. It is `false` for a test that expects a
   /// refusal.
   public var checksRelyingParty = true
-  /// The number of signatures, or 0 if none are counted (section 6.1.1).
+  /// The number of signatures, or 0 if signatures are not counted (section 6.1.1).
   public var signCount: UInt32 = 0
   package var randomness: any Randomness = SystemRandomness()
 
@@ -38,10 +38,10 @@ public struct PasskeyAuthenticator: Sendable {
     self.passkeys = known
   }
 
-  /// Makes a passkey or signs with one.
+  /// Makes a passkey, or signs with an existing passkey.
   ///
-  /// A refusal of the authenticator is also an answer: no allowed passkey, an excluded passkey, or
-  /// no common algorithm.
+  /// The authenticator refuses if it has no allowed passkey, if it has an excluded passkey, or if
+  /// it supports no requested algorithm. A refusal is also an answer.
   ///
   /// - Throws: `foreignRelyingParty`, `missingRelyingParty`, `missingDeviceKey`, `noKnownPasskey`,
   ///   `severalPasskeys`, `missingUserHandle`.

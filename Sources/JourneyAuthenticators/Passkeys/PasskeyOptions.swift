@@ -80,7 +80,7 @@ enum PasskeyOptions {
     }
   }
 
-  /// Reads the ids of `{"type": "public-key", "id": …}`.
+  /// Reads the ids in an array of objects such as `{"type": "public-key", "id": …}`.
   static func identifiers(
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> [[UInt8]] {
@@ -91,8 +91,9 @@ enum PasskeyOptions {
     return ids
   }
 
-  /// Reads the numbers of `{"type": "public-key", "alg": -7}`, as numbers or strings. An empty
-  /// array means ES256 and RS256 (Web Authentication section 5.1.3).
+  /// Reads the algorithms in an array of objects such as `{"type": "public-key", "alg": -7}`. An
+  /// algorithm is a number or a string of digits. An empty array means ES256 and RS256 (Web
+  /// Authentication section 5.1.3).
   static func algorithms(
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> [Int] {
@@ -119,7 +120,7 @@ enum PasskeyOptions {
     return number
   }
 
-  /// Reads a domain, or returns `nil` without a domain.
+  /// Reads a domain. Returns `nil` if the text is missing or empty.
   static func relyingParty(
     _ text: String?, _ path: String
   ) throws(PasskeyRequestError) -> String? {

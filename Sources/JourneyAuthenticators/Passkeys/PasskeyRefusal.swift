@@ -7,7 +7,7 @@ public struct PasskeyRefusal: ExplainedError, Sendable, Hashable {
   /// A sentence for people.
   public let message: String
 
-  /// The user refused, or the authenticator has no passkey in the page's list.
+  /// The user refused, or the authenticator has no passkey that the page allows.
   public static let notAllowed = "NotAllowedError"
   /// The authenticator has a passkey that the page excludes.
   public static let invalidState = "InvalidStateError"

@@ -1,14 +1,14 @@
 public import JourneyJSON
 
 extension PasskeyRequest {
-  /// Reads DaVinci's `publicKeyCredentialCreationOptions`: WebAuthn's dictionary (section 5.4) with
-  /// arrays of signed bytes, or base64.
+  /// Reads DaVinci's `publicKeyCredentialCreationOptions`: WebAuthn's dictionary (section 5.4), in
+  /// which bytes are arrays of signed numbers, or base64.
   public init(creationOptions options: JSONValue) throws(PasskeyRequestError) {
     self = try Self.registration(options, on: .daVinci)
   }
 
-  /// Reads DaVinci's `publicKeyCredentialRequestOptions`: WebAuthn's dictionary (section 5.5) with
-  /// arrays of signed bytes, or base64.
+  /// Reads DaVinci's `publicKeyCredentialRequestOptions`: WebAuthn's dictionary (section 5.5), in
+  /// which bytes are arrays of signed numbers, or base64.
   public init(requestOptions options: JSONValue) throws(PasskeyRequestError) {
     self = try Self.authentication(options, on: .daVinci)
   }
@@ -17,7 +17,7 @@ extension PasskeyRequest {
   public static let openAMPrompt = "Credentials"
 
   /// Reads the options from the text next to OpenAM's PasswordCallback `Credentials`. Returns `nil`
-  /// if the text is something different.
+  /// if the text contains no such options.
   ///
   /// The options are JSON with bytes in base64 and the challenge in `challenge.value`.
   public init?(openAM text: String) throws(PasskeyRequestError) {

@@ -14,8 +14,8 @@ extension PasskeyRequest {
   /// Reads the `data` of AM's MetadataCallback (AM, `WebAuthnRegistrationNode`,
   /// `WebAuthnAuthenticationNode`, all versions since 6.5).
   ///
-  /// A member whose name begins with `_` is used if it exists. Otherwise the text that AM wrote for
-  /// its own script is used.
+  /// AM writes some members twice: with `_` before the name, and as text for its own script. The
+  /// member with `_` is used if it exists. Otherwise, the text is used.
   public init(metadata data: JSONValue) throws(PasskeyRequestError) {
     guard data.object != nil else {
       throw PasskeyOptions.requestError("data", .expected("an object"))
@@ -55,8 +55,8 @@ extension PasskeyRequest {
     }
   }
 
-  /// Returns the member whose name begins with `_`, or the member with the plain name if there is
-  /// none.
+  /// Returns the member with `_` before the name. If it is missing, returns the member with the
+  /// plain name.
   private static func member(_ name: String, of data: JSONValue) -> JSONValue? {
     present("_" + name, in: data) ?? present(name, in: data)
   }

@@ -11,8 +11,9 @@ public struct PasskeyRequest: Sendable, Equatable {
   public enum Page: Sendable, Equatable {
     /// AM: a string with `::` in the HiddenValueCallback `webAuthnOutcome`.
     /// - Parameters:
-    ///   - takesJSON: `supportsJsonResponse` (AM 8.0). The string is in a JSON object.
-    ///   - takesUserHandle: whether the answer has a user handle. AM 6.5 does not take one.
+    ///   - takesJSON: whether the string is in a JSON object (`supportsJsonResponse`, AM 8.0).
+    ///   - takesUserHandle: whether the answer has a user handle. AM 6.5 does not take a user
+    ///     handle.
     case am(takesJSON: Bool, takesUserHandle: Bool)
     /// OpenAM: JSON text in the PasswordCallback `Credentials`.
     case openAM
@@ -23,15 +24,15 @@ public struct PasskeyRequest: Sendable, Equatable {
   /// The ceremony that the page asks for (Web Authentication sections 7.1 and 7.2).
   public enum Ceremony: Sendable, Equatable {
     case registration(Registration)
-    /// The ids of the passkeys that may sign, 0 to 1023 bytes each. If the list is empty, any passkey
-    /// that names its user may sign.
+    /// The ids of the passkeys that may sign, 0 to 1023 bytes each. If the array is empty, any
+    /// passkey that identifies its user may sign.
     case authentication(allowed: [[UInt8]])
   }
 
-  /// The data of a page about the passkey to make.
+  /// The data on a page that describes the passkey to make.
   public struct Registration: Sendable, Equatable {
-    /// The user handle, 1 to 64 bytes. AM's user handle is the bytes of the string `userId`, not
-    /// their decoded form.
+    /// The user handle, 1 to 64 bytes. AM's user handle consists of the bytes of the string
+    /// `userId`, which is not decoded.
     public let userHandle: [UInt8]
     /// The COSE numbers in the order of the page.
     public let algorithms: [Int]
@@ -70,12 +71,12 @@ public struct PasskeyRequest: Sendable, Equatable {
   public let challenge: [UInt8]
   /// The relying party, a domain, or `nil` if the origin decides.
   public let relyingPartyID: String?
-  /// Whether the user must be verified. It is `preferred` if the page does not say.
+  /// Whether the user must be verified. It is `preferred` if the page does not specify a value.
   public let userVerification: UserVerification
   /// The time limit of the page in milliseconds. Nothing in this module waits.
   public let timeout: Int?
   /// The requested `authenticatorAttachment`, which is also in the answer. It is `platform` if the
-  /// page requests none.
+  /// page requests no attachment.
   public let attachment: String
   /// The ceremony with its parameters.
   public let ceremony: Ceremony
@@ -88,7 +89,7 @@ public struct PasskeyRequestError: ExplainedError, Sendable, Equatable {
     case missing
     /// The value is not of this expected form.
     case expected(String)
-    /// There are more than this number of elements.
+    /// The value has more than this number of elements.
     case tooMany(Int)
   }
 

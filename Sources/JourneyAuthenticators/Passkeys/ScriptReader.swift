@@ -1,7 +1,7 @@
 import JourneyJSON
 
 /// A reader of the values that AM writes into its scripts: literals after their keys, and arrays of
-/// bytes. The script is never run. The time is proportional to the length of the script.
+/// bytes. The script is never run. The reading time is proportional to the length of the script.
 struct ScriptReader {
   /// An array of bytes, `new Int8Array([…])`, and the key before it.
   struct ByteList {
@@ -55,7 +55,7 @@ struct ScriptReader {
     return lists
   }
 
-  /// Returns the literal after the first such key, as in `attestation: "none"`.
+  /// Returns the literal after the first occurrence of the key, as in `attestation: "none"`.
   func text(of key: String, in range: Range<Int>? = nil) -> String? {
     for index in range ?? tokens.indices where isKey(key, at: index) {
       if case .string(let text) = token(index + 2) { return text }
@@ -63,13 +63,14 @@ struct ScriptReader {
     return nil
   }
 
-  /// Returns whether `true` follows the first such key.
+  /// Returns whether `true` follows the first occurrence of the key.
   func isTrue(_ key: String) -> Bool {
     guard let index = tokens.indices.first(where: { isKey(key, at: $0) }) else { return false }
     return token(index + 2) == .name("true") || token(index + 2) == .string("true")
   }
 
-  /// Returns the content of the brackets after the first such key, or `nil` if no brackets follow.
+  /// Returns the content of the brackets after the first occurrence of the key, or `nil` if no
+  /// brackets follow.
   func block(of key: String, _ open: Unicode.Scalar, _ close: Unicode.Scalar) -> Range<Int>? {
     for index in tokens.indices where isKey(key, at: index) && token(index + 2) == .punctuator(open)
     {
@@ -84,8 +85,8 @@ struct ScriptReader {
     return nil
   }
 
-  /// Returns the numbers after each such key in a block, from numbers or strings. An element is
-  /// `nil` if its value is neither.
+  /// Returns the number after each occurrence of the key in a block. The number can be in a string.
+  /// An element is `nil` if no number follows the key.
   func numbers(of key: String, in range: Range<Int>) -> [Int?] {
     range.filter { isKey(key, at: $0) }.map { index in
       if case .string(let text) = token(index + 2) { return Int(text) }
@@ -97,7 +98,7 @@ struct ScriptReader {
     tokens.indices.count { isKey(key, at: $0) }
   }
 
-  /// Returns whether the tokens are only an empty array, with or without the key, or nothing.
+  /// Returns whether the script is empty, or contains only an empty array, with or without the key.
   func isEmptyList(_ key: String) -> Bool {
     let rest = (tokens.isEmpty || !isKey(key, at: 0) ? tokens[...] : tokens[2...])
       .filter { $0 != .punctuator(",") }
@@ -109,7 +110,7 @@ struct ScriptReader {
     tokens.indices.contains { holds(sequence, at: $0) }
   }
 
-  /// Returns the string in `id: Uint8Array.from("…"`.
+  /// Returns the string after the key, as in `id: Uint8Array.from("…"`.
   func textOfCodes(of key: String) -> String? {
     let call: [ScriptToken] = [
       .name("Uint8Array"), .punctuator("."), .name("from"), .punctuator("("),
