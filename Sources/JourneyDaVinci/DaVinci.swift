@@ -19,13 +19,14 @@ import Synchronization
 /// var node = await daVinci.start()
 /// ```
 public final class DaVinci: Sendable {
-  /// The client, or the failure of every start with this configuration.
+  /// The client, or the error with which every start fails if the configuration is invalid.
   private let setup: Result<DaVinciClient, FlowError>
   private let configuration: JSONObject
 
   /// - Parameters:
-  ///   - oidc: the application's client, with the discovery endpoint of its environment.
-  ///   - configuration: the parts about the server, which each state repeats.
+  ///   - oidc: the application's OAuth 2.0 client, with the discovery endpoint of its PingOne
+  ///     environment.
+  ///   - configuration: the configuration of the server, which each state contains.
   ///   - headers: additional headers, which are sent only to the origin of the authorization
   ///     endpoint.
   package init(
@@ -43,9 +44,9 @@ public final class DaVinci: Sendable {
     configuration = [:]
   }
 
-  /// Creates a client for an application. If the configuration is invalid, nothing is sent. Each
-  /// start then returns a `FailureNode` of kind `config` whose `problems` name everything that is
-  /// wrong.
+  /// Creates a client for an application. If the configuration is invalid, the client sends
+  /// nothing. Instead, each start returns a `FailureNode` of kind `config` whose `problems` list
+  /// all errors.
   public static func createDaVinci(_ configure: (inout DaVinciConfig) -> Void) -> DaVinci {
     var config = DaVinciConfig()
     configure(&config)
@@ -60,19 +61,19 @@ public final class DaVinci: Sendable {
 
   /// Begins a flow.
   /// - Parameters:
-  ///   - policy: the flow policy (`acr_values`), or `nil` for the configured policy or the
-  ///     application's default.
+  ///   - policy: the flow policy (`acr_values`), or `nil` for the configured policy. If no policy
+  ///     is configured, the application's default applies.
   ///   - language: the `Accept-Language` header of every step, such as `de-CH, fr;q=0.5`, or `nil`
-  ///     for none.
+  ///     for no header.
   public func start(_ policy: String? = nil, language: String? = nil) async -> any Node {
     await start(policy, language: language, cookies: CookieJar(), discovery: nil)
   }
 
   /// - Parameters:
-  ///   - cookies: the cookies of an earlier flow, including PingOne's session.
-  ///   - discovery: the discovery document from an earlier document.
+  ///   - cookies: the cookies of an earlier flow, including the cookies of PingOne's session.
+  ///   - discovery: the discovery document in the state of an earlier flow.
   ///   - query: additional fields of the authorization request.
-  ///   - kept: the caller's headers of each step, which the state keeps.
+  ///   - kept: the headers that the caller adds to each step and that the state keeps.
   package func start(
     _ policy: String?, language: String? = nil, cookies: CookieJar, discovery: JSONValue?,
     query: QueryFields = QueryFields(), kept: FlowHeaders = FlowHeaders()
@@ -98,8 +99,8 @@ public final class DaVinci: Sendable {
     }
   }
 
-  /// Returns the user of the last successful flow of this object. Returns `nil` if no flow succeeded,
-  /// and after `logout()`.
+  /// Returns the user of the last successful flow of this object. Returns `nil` if no flow has
+  /// succeeded, or after `logout()`.
   public func daVinciUser() async -> (any User)? {
     guard case .success(let client) = setup, let user = client.signedIn.user else { return nil }
     let held = user.client.credentials
@@ -107,7 +108,7 @@ public final class DaVinci: Sendable {
     return isGone ? nil : user
   }
 
-  /// Returns the user. Older SDKs use this name.
+  /// Returns the user of the last successful flow. Older SDKs use this name for the method.
   @available(*, deprecated, renamed: "daVinciUser()")
   public func user() async -> (any User)? { await daVinciUser() }
 
@@ -127,8 +128,8 @@ extension CookieJar {
 
   fileprivate var holdSession: Bool { cookies.contains { Self.sessionNames.contains($0.name) } }
 
-  /// The cookies that a browser sends with its next flow: all except the cookies of the last
-  /// interaction.
+  /// The cookies that a browser sends with its next flow. These are all cookies except the cookies
+  /// of the last interaction.
   fileprivate var betweenFlows: CookieJar {
     var jar = self
     for name in ["interactionId", "interactionToken"] { jar.remove(named: name) }
@@ -136,7 +137,7 @@ extension CookieJar {
   }
 }
 
-/// The user whom a `DaVinci` and its nodes share.
+/// The user that a `DaVinci` object shares with its nodes.
 final class SignedIn: Sendable {
   private let last = Mutex<OidcUser?>(nil)
 

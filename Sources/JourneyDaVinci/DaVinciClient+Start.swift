@@ -4,9 +4,10 @@ import JourneyJSON
 import JourneyOAuth
 
 extension DaVinciClient {
-  /// Begins a flow with new values. A proof key, a state and a nonce are used only once.
-  /// - Parameter query: the fields that the caller adds. They replace the fields of the
-  ///   configuration.
+  /// Returns the authorization request that begins a flow. The request has a new proof key, state
+  /// and nonce, because these values can be used only once.
+  /// - Parameter query: the fields that the caller adds. These fields replace configured fields
+  ///   that have the same names.
   func ask(_ policy: String?, _ query: QueryFields) throws(FlowError) -> AuthorizeRequest {
     var configuration = self.configuration
     configuration.acrValues = policy ?? configuration.acrValues
@@ -20,8 +21,8 @@ extension DaVinciClient {
     }
   }
 
-  /// Returns the parameters of the authorization address: all of them, or the result of a pushed
-  /// request (RFC 9126 section 4).
+  /// Returns the parameters for the authorization endpoint. These are either all parameters, or the
+  /// parameters that refer to a pushed request (RFC 9126, section 4).
   func push(
     _ parameters: [(String, String)], _ asked: AuthorizeRequest, _ known: Discovery,
     _ boundary: FlowBoundary, _ state: inout FlowState
@@ -54,7 +55,7 @@ extension DaVinciClient {
   }
 }
 
-/// The server's refusal of a request that comes before the first page of the flow.
+/// The server's refusal of a request before the first page of the flow.
 struct RefusedRequest: Error {
   let cause: FlowError
   let input: JSONObject

@@ -11,12 +11,12 @@ struct DaVinciClient {
   let headers: [HTTPHeader]
   let transport: any Transport
   let random: any Randomness
-  /// Seconds since 1970.
+  /// The function that returns the current time, in seconds since 1970.
   let now: @Sendable () -> Int
   let signedIn = SignedIn()
 
-  /// Returns the discovery document, from the state or from the server, and the boundary of the
-  /// flow.
+  /// Returns the discovery document and the boundary of the flow. The discovery document comes from
+  /// the state or from the server.
   func discover(_ state: inout FlowState) async throws(FlowError) -> (Discovery, FlowBoundary) {
     var oidc = OidcClient(
       configuration, provider: .pingOne, headers: headers,
@@ -38,7 +38,7 @@ struct DaVinciClient {
       now: now())
   }
 
-  /// Sends one request and keeps the cookies of its response, whatever the status is.
+  /// Sends one request and stores the cookies of the response, regardless of the status.
   func reply(to request: HTTPRequest, _ state: inout FlowState) async -> (
     DaVinciResponse, RequestSummary?
   ) {
@@ -61,7 +61,7 @@ struct DaVinciClient {
     }
   }
 
-  /// Takes one step with `request`, which posts the page of `answered` or begins a flow.
+  /// Takes one step. The `request` either posts the page `answered` or begins a flow.
   func send(
     _ request: HTTPRequest, from answered: DaVinciPage?, memory: DaVinciState, state: FlowState
   ) async -> any Node {
@@ -90,7 +90,7 @@ struct DaVinciClient {
     }
   }
 
-  /// Returns the node that the work makes, or the node of the error that stopped the work.
+  /// Returns the node that `work` returns, or a node for the error that `work` throws.
   func node(_ work: () async throws -> any Node) async -> any Node {
     do {
       return try await work()
@@ -104,7 +104,8 @@ struct DaVinciClient {
     }
   }
 
-  /// - Parameter answered: the answered page, or `nil` at the start or if no page was answered.
+  /// - Parameter answered: the page whose answers led to this page, or `nil` if no page was
+  ///   answered.
   func page(
     _ page: DaVinciPage, _ exchange: RequestSummary?, after answered: DaVinciPage? = nil
   ) -> ContinueNode {

@@ -2,21 +2,21 @@ import JourneyFlow
 public import JourneyHTTP
 public import JourneyOAuth
 
-/// An app's configuration of environment and client. It is checked once, when the `DaVinci` is
-/// created.
+/// The configuration that an app gives for its PingOne environment and its client.
+/// `DaVinci.createDaVinci(_:)` checks the configuration once.
 public struct DaVinciConfig {
   /// The additional headers, which are sent only to the origin of the authorization endpoint.
   public var headers: [String: String] = [:]
   /// The time limit of one request, at most ten minutes.
   public var timeout = Duration.seconds(30)
-  /// The other settings of the machine, such as proxy and certificates.
+  /// The other network settings, such as the proxy and the certificates.
   public var http = TransportConfiguration()
   /// The transport, or `nil` for libcurl with the settings of `http` and `timeout`.
   package var transport: (any Transport)?
-  /// Seconds since 1970.
+  /// The function that returns the current time, in seconds since 1970.
   public var now: @Sendable () -> Int = SystemClock.now
 
-  /// The application, with the discovery endpoint of its environment.
+  /// The application's OAuth 2.0 client, with the discovery endpoint of its PingOne environment.
   public private(set) var oidc = OidcConfiguration()
 
   package init() {}
@@ -30,8 +30,8 @@ public struct DaVinciConfig {
 }
 
 extension DaVinciConfig {
-  /// Returns the headers and the transport, or all problems under their paths in the JSON of a
-  /// configuration.
+  /// Returns the checked headers and the transport, or an error that contains all problems. The key
+  /// of each problem is a path in the JSON configuration.
   func checked() -> Result<(headers: [HTTPHeader], transport: any Transport), FlowError> {
     var validator = ConfigurationValidator(allowsPlainHTTP: http.allowPlainHttp)
     let fields = validator.headers(headers)

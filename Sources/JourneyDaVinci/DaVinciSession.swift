@@ -4,10 +4,10 @@ import JourneyJSON
 package import JourneyOAuth
 
 extension Credentials {
-  /// The result of a successful DaVinci flow: the one-time code with the code verifier of its
-  /// start, and PingOne's session in the cookies.
+  /// Creates the credentials that result from a successful DaVinci flow. They consist of the
+  /// authorization code, the code verifier from the start, and PingOne's session in the cookies.
   /// - Parameters:
-  ///   - code: the code, or `nil` or "" if it was already exchanged.
+  ///   - code: the authorization code. Use `nil` or "" if the code was already exchanged.
   /// - Throws: a `FlowError` of kind `state`.
   package init(code: String?, state: FlowState) throws(FlowError) {
     self.init(
@@ -27,7 +27,8 @@ extension Credentials {
 }
 
 extension FlowState {
-  /// The state of a DaVinci user. It keeps the code verifier only until the code is exchanged.
+  /// Returns the state of a DaVinci user with these credentials. The state keeps the code verifier
+  /// only until the code is exchanged.
   package func holding(_ credentials: Credentials) -> FlowState {
     var state = self
     state.cookies = credentials.cookies
@@ -37,7 +38,7 @@ extension FlowState {
   }
 }
 
-/// PingOne's session: the cookies that the sign-off endpoint accepts.
+/// PingOne's session, which consists of the cookies that the sign-off endpoint accepts.
 package struct DaVinciSession: SessionEnding {
   package init() {}
 

@@ -2,16 +2,16 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The data that a flow keeps between its steps, in the flow data of its state.
+/// The data that a flow keeps between two steps. It is stored in the flow data of the state.
 struct DaVinciState: Sendable, Hashable {
   /// The code verifier, which is sent to the token endpoint with the code.
   var verifier = ""
-  /// The `state` that was sent to the authorization endpoint and that its response must repeat.
+  /// The `state` of the authorization request, which the response must repeat.
   var state: String?
   var nonce: String?
-  /// The interaction from a later response to the same page.
+  /// The identifiers of the interaction, if a later response to the same page renewed them.
   var renewed: JSONObject = [:]
-  /// The number of remaining polls by collector id.
+  /// The number of remaining polls, by collector id.
   var retries: [String: Int] = [:]
 
   init() {}
@@ -49,7 +49,7 @@ struct DaVinciState: Sendable, Hashable {
     }
   }
 
-  /// Returns the state for the next page, without the data of this page.
+  /// The state for the next page, without the data of this page.
   var forNextPage: DaVinciState {
     var next = self
     next.renewed = [:]

@@ -3,7 +3,7 @@ package import JourneyFlow
 import JourneyJSON
 
 extension ContinueNode {
-  /// The tasks of a DaVinci form for the user's authenticator
+  /// The tasks that a DaVinci form gives to the user's authenticator
   /// (docs/protocol/authenticators.md, "Passkeys in DaVinci").
   package var daVinciAuthenticatorPage: AuthenticatorPage {
     var page = AuthenticatorPage()
@@ -42,7 +42,8 @@ extension ContinueNode {
 }
 
 extension CollectorForm {
-  /// The origin in the outcome of a passkey on the form.
+  /// The origin in a passkey outcome among the form's answers, or `nil` if there is no such
+  /// outcome.
   var claimedOrigin: String? {
     for collector in collectors {
       let answer: JSONObject? =

@@ -1,12 +1,13 @@
 import JourneyFlow
 package import JourneyJSON
 
-/// A button or link to another part of the flow, such as "forgot password?".
+/// A button or link to a different part of the flow, such as "forgot password?".
 public final class FlowCollector: AbstractCollector {
   static let type = CollectorType(
     "FlowCollector", ["FLOW_BUTTON", "FLOW_LINK", "ACTION"], FlowCollector.init, [.button])
 
-  /// Any string except "" presses the button. The string itself is not sent.
+  /// The value of the button. Any string except "" presses the button, but the string itself is not
+  /// sent.
   public var value: String {
     get { isPressed ? label : "" }
     set { isPressed = !newValue.isEmpty }

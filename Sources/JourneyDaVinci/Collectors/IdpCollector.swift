@@ -2,8 +2,8 @@ package import JourneyFlow
 import JourneyHTTP
 package import JourneyJSON
 
-/// Offers a sign-in at an identity provider. The user opens `url` in a browser, and the browser
-/// returns to an address with a `continueToken`.
+/// Offers a sign-in at an identity provider. The user opens `url` in a browser. After the sign-in,
+/// the browser returns to an address that contains a `continueToken`.
 public final class IdpCollector: AbstractCollector {
   static let type = CollectorType(
     "IdpCollector", ["SOCIAL_LOGIN_BUTTON"], IdpCollector.init,
@@ -20,16 +20,17 @@ public final class IdpCollector: AbstractCollector {
       (data.address?.string ?? "").isEmpty ? "missing 'links.authenticate.href'" : nil
     })
 
-  /// The address for the browser. It names the flow, so it is a secret.
+  /// The address to open in the browser. This address is a secret, because it identifies the flow.
   public var url: String { self["url"] }
   /// The provider's id in PingOne.
   public var idpId: String { self["idpId"] }
-  /// `GOOGLE`, `FACEBOOK`, `APPLE` or another provider's name.
+  /// The name of the provider, such as `GOOGLE`, `FACEBOOK` or `APPLE`.
   public var idpType: String { self["idpType"] }
-  /// Whether the provider can be used. If not, an answer is refused.
+  /// Whether the provider can be used. If the provider cannot be used, an answer is refused.
   public var idpEnabled: Bool { data.flag("idpEnabled") ?? true }
 
-  /// The whole address to which the browser returned, or the `continueToken` from it.
+  /// The complete address to which the browser returned, or only the `continueToken` from that
+  /// address.
   public var returnUrl: String {
     get { self["returnUrl"] }
     set { self["returnUrl"] = newValue }
@@ -47,21 +48,22 @@ public final class IdpCollector: AbstractCollector {
     return continueToken == nil ? [Problem(key: id, code: "token", message: providerError)] : []
   }
 
-  /// The token that resumes the flow. It is in the return address, or it is the answer itself. A
-  /// token never contains a colon, and an address always does.
+  /// The token that resumes the flow. The answer is either the return address, which contains the
+  /// token, or the token itself. An address always contains a colon, and a token never contains a
+  /// colon.
   var continueToken: String? {
     guard returnUrl.contains(":") else { return returnUrl.isEmpty ? nil : returnUrl }
     return returned("continueToken")
   }
 
-  /// The provider's error, if it sent no token.
+  /// The provider's error, or a message that the token is missing if the provider sent no error.
   private var providerError: String {
     guard let error = returned("error") else { return "the address has no 'continueToken'" }
     return returned("error_description").map { "\(error): \($0)" } ?? error
   }
 
-  /// Returns a query field of the return address. Return addresses usually have a scheme of the
-  /// application, so only the query is read.
+  /// Returns a query field of the return address. A return address usually has the application's
+  /// own scheme, so the function reads only the query.
   private func returned(_ name: String) -> String? {
     let query = returnUrl.prefix { $0 != "#" }.drop { $0 != "?" }
     do {

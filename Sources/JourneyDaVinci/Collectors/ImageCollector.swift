@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// Shows a picture. `journey` does not load it.
+/// Shows a picture. `journey` does not load the picture.
 public final class ImageCollector: AbstractCollector {
   static let type = CollectorType(
     "ImageCollector", ["IMAGE"], ImageCollector.init,
@@ -14,6 +14,6 @@ public final class ImageCollector: AbstractCollector {
   public var description: String { self["description"] }
   /// The address of the picture.
   public var imageUrl: String { self["imageUrl"] }
-  /// The address that the picture links to, or "" without a link.
+  /// The address that the picture links to, or "" if the picture is not a link.
   public var hyperlinkUrl: String { self["hyperlinkUrl"] }
 }

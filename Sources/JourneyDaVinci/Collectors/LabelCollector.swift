@@ -9,7 +9,7 @@ public final class LabelCollector: AbstractCollector {
 
   /// The text, without its links.
   public var content: String { self["content"] }
-  /// The text with `{{name}}` for each of its `replacements`. The replacements are links from the
-  /// form's designer, so do not trust their addresses.
+  /// The text with a placeholder `{{name}}` for each of its `replacements`. The replacements are
+  /// links that the form's designer wrote, so do not trust their addresses.
   public var richContent: JSONValue? { self["richContent"] }
 }

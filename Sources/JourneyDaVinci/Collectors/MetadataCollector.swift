@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Passes data to the application. The application answers with an object of its own.
+/// Passes data to the application. The application answers with a JSON object.
 public final class MetadataCollector: AbstractCollector {
   static let type = CollectorType(
     "MetadataCollector", ["METADATA"], MetadataCollector.init,
@@ -10,10 +10,10 @@ public final class MetadataCollector: AbstractCollector {
       .settable("value", "The answer.", .object),
     ])
 
-  /// The field's `payload` for the application.
+  /// The data for the application, from the field's member `payload`.
   public var config: JSONValue? { self["payload"] }
 
-  /// The answer. `{"code": …, "message": …}` reports an error.
+  /// The answer. To report an error, answer with `{"code": …, "message": …}`.
   public var value: JSONObject? {
     get { self["value"] }
     set { self["value"] = newValue }

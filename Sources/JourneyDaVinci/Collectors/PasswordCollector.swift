@@ -20,18 +20,18 @@ public final class PasswordCollector: AbstractCollector {
     set { self["value"] = newValue }
   }
 
-  /// Whether the value is removed after it was posted. A form that is shown again then asks for it
-  /// again.
+  /// Whether the password is removed after it is posted. If the form is shown again, the user must
+  /// then enter the password again.
   public var clearPassword: Bool {
     get { self["clearPassword"] }
     set { self["clearPassword"] = newValue }
   }
 
-  /// Whether a user should type the password twice. The password is sent once.
+  /// Whether the user should type the password twice. The password is sent only once.
   public var verify: Bool { self["verify"] }
 
-  /// The rules of the field or of the form for a new password. An existing password has no rules,
-  /// because it can be older than they are.
+  /// The rules for a new password, from the field or from the form. For an existing password, this
+  /// is `nil`, because the password might be older than the rules.
   public var passwordPolicy: PasswordPolicy? { data.policy.flatMap(PasswordPolicy.init) }
 
   package override var keptAnswers: JSONObject { clearPassword ? [:] : data.answers }

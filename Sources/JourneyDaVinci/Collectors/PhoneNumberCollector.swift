@@ -39,7 +39,7 @@ public final class PhoneNumberCollector: AbstractCollector {
     set { self["extension"] = newValue }
   }
 
-  /// The form's country (ISO 3166 alpha-2), or "" if the form names none.
+  /// The country that the form proposes (ISO 3166 alpha-2), or "" if the form proposes no country.
   public var defaultCountryCode: String { self["defaultCountryCode"] }
   /// Whether the server should check the number.
   public var validatePhoneNumber: Bool { self["validatePhoneNumber"] }
@@ -48,7 +48,8 @@ public final class PhoneNumberCollector: AbstractCollector {
   /// The label of the extension.
   public var extensionLabel: String { self["extensionLabel"] }
 
-  /// The posted number. Nothing is posted unless both parts have a value.
+  /// The number as it is posted. Nothing is posted unless both the country code and the national
+  /// number have a value.
   package override var payload: JSONValue? {
     guard !countryCode.isEmpty, !phoneNumber.isEmpty else { return nil }
     var parts: JSONObject = [
@@ -58,7 +59,8 @@ public final class PhoneNumberCollector: AbstractCollector {
     return .object(parts)
   }
 
-  /// If one part has a value, the other part is required.
+  /// The required parts without a value. If the user answers any part, the country code and the
+  /// national number are required.
   package override var missing: [String] {
     let begun = data.answers.contains { $0.value.string?.isEmpty == false }
     guard required || begun else { return [] }

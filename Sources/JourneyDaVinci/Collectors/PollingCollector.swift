@@ -1,7 +1,7 @@
 import JourneyFlow
 package import JourneyJSON
 
-/// Asks the client to poll until something has happened elsewhere.
+/// Asks the client to poll until an event occurs outside the form.
 public final class PollingCollector: AbstractCollector {
   static let type = CollectorType(
     "PollingCollector", ["POLLING"], PollingCollector.init,
@@ -28,12 +28,12 @@ public final class PollingCollector: AbstractCollector {
       return name.map { "expected a whole number in '\($0)'" }
     })
 
-  /// The time between two polls in milliseconds, 2000 by default.
+  /// The time between two polls, in milliseconds. The default is 2000.
   public var pollInterval: Int { data.pollInterval }
-  /// The largest number of polls, 60 by default.
+  /// The maximum number of polls. The default is 60.
   public var pollRetries: Int { data.pollRetries }
 
-  /// The challenge whose status is polled, or "" if the step itself is posted as a poll.
+  /// The challenge whose status is polled, or "" if each poll posts the form itself.
   public var challenge: String { self["challenge"] }
   /// Whether to poll the status of `challenge`.
   public var pollChallengeStatus: Bool { self["pollChallengeStatus"] }
@@ -51,7 +51,8 @@ public final class PollingCollector: AbstractCollector {
   package override var act: SubmitAct? { value.isEmpty ? nil : .poll }
   package override var keptAnswers: JSONObject { [:] }
 
-  /// Whether the client polls a status address. Otherwise it posts the step itself as a poll.
+  /// Whether the client polls the status of a challenge. Otherwise, each poll posts the form
+  /// itself.
   var asksForStatus: Bool { pollChallengeStatus && !challenge.isEmpty }
 }
 

@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks for the signals that PingOne's closed Signals library collects, as one opaque string.
+/// Asks for the signals that PingOne's proprietary Signals library collects, as one opaque string.
 public final class ProtectCollector: AbstractCollector {
   static let type = CollectorType(
     "ProtectCollector", ["PROTECT"], ProtectCollector.init,
@@ -14,9 +14,9 @@ public final class ProtectCollector: AbstractCollector {
       .optional("value", "The answer."),
     ])
 
-  /// Whether behavior is collected, `true` by default.
+  /// Whether the library collects behavioral data. The default is `true`.
   public var behavioralDataCollection: Bool { data.flag("behavioralDataCollection") ?? true }
-  /// Whether applications share the device's id.
+  /// Whether several applications share the id of the device.
   public var universalDeviceIdentification: Bool {
     data.flag("universalDeviceIdentification") ?? false
   }

@@ -1,6 +1,7 @@
 import JourneyFlow
 
-/// Shows a code for the camera of another device. The code can contain the seed of one-time codes.
+/// Shows a QR code that the user scans with a different device. The QR code can contain the seed of
+/// one-time codes.
 public final class QRCodeCollector: AbstractCollector {
   static let type = CollectorType(
     "QRCodeCollector", ["QR_CODE"], QRCodeCollector.init,
@@ -9,9 +10,9 @@ public final class QRCodeCollector: AbstractCollector {
       Property("fallbackText", .text, "The text to type if the code cannot be scanned.", .secret),
     ])
 
-  /// The address of the picture, usually a `data:image/png;base64,` address. No other address is
-  /// loaded.
+  /// The address of the picture, usually a `data:image/png;base64,` address. `journey` loads no
+  /// picture from any other address.
   public var content: String { self["content"] }
-  /// The text to type if the code cannot be scanned.
+  /// The text that the user types if the QR code cannot be scanned.
   public var fallbackText: String { self["fallbackText"] }
 }

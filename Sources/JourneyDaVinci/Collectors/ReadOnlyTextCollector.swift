@@ -26,9 +26,9 @@ public final class ReadOnlyTextCollector: AbstractCollector {
   public var titleEnabled: Bool { self["titleEnabled"] }
   /// Whether the agreement is enabled.
   public var enabled: Bool { data.flag("enabled") ?? true }
-  /// The agreement's id in PingOne, or "" if the field names none.
+  /// The agreement's id in PingOne, or "" if the field names no agreement.
   public var agreementId: String { data.output("agreement")?["id"]?.string ?? "" }
-  /// Whether the flow rather than the form chooses the agreement.
+  /// Whether the flow, rather than the form, chooses the agreement.
   public var useDynamicAgreement: Bool {
     data.output("agreement")?["useDynamicAgreement"]?.flag ?? false
   }

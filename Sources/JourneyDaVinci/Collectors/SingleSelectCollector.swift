@@ -20,7 +20,7 @@ public final class SingleSelectCollector: AbstractCollector {
   /// The options to choose from.
   public var options: [SelectOption] { data.selectOptions }
 
-  /// The `value` of the chosen option, or "" if none is chosen.
+  /// The `value` of the chosen option, or "" if no option is chosen.
   public var value: String {
     get { self["value"] }
     set { self["value"] = newValue }

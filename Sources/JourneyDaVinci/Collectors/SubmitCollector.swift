@@ -1,12 +1,14 @@
 import JourneyFlow
 package import JourneyJSON
 
-/// A button that submits the form. The only button of a form need not be pressed.
+/// A button that submits the form. If the form has only one submit button, the user does not have
+/// to press it.
 public final class SubmitCollector: AbstractCollector {
   static let type = CollectorType(
     "SubmitCollector", ["SUBMIT_BUTTON"], SubmitCollector.init, [.button])
 
-  /// Any string except "" presses the button. The string itself is not sent.
+  /// The value of the button. Any string except "" presses the button, but the string itself is not
+  /// sent.
   public var value: String {
     get { isPressed ? label : "" }
     set { isPressed = !newValue.isEmpty }

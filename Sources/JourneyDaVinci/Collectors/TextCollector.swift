@@ -10,18 +10,18 @@ public final class TextCollector: AbstractCollector {
       .settable("value", "The answer.", .text, preset: { $0.proposedText }),
     ])
 
-  /// The pattern that the text must match, if the field has one.
+  /// The pattern that the text must match, or `nil` if the field has no pattern.
   public var validation: FieldValidation? {
     data.output("validation").flatMap(FieldValidation.init)
   }
 
-  /// The text, which is the form's default until it is set.
+  /// The text. The default is the value that the form proposes.
   public var value: String {
     get { self["value"] }
     set { self["value"] = newValue }
   }
 
-  /// The rules that the text breaks. An empty text that is not required is not checked.
+  /// The rules that the text violates. If no text is required, an empty text is not checked.
   package override var violations: [ValidationError] {
     if value.isEmpty { return required ? [.required] : [] }
     return validation?.violation(of: value).map { [$0] } ?? []

@@ -9,15 +9,15 @@ public class AbstractCollector: Collector, Field {
     self.data = data
   }
 
-  /// The class's name.
+  /// The name of the class.
   public var type: String { data.type.name }
   /// The id, which is unique on the form.
   public var id: String { data.id }
-  /// The field's `key`, or "" if it has none.
+  /// The field's `key`, or "" if the field has no key.
   public var key: String { data.key ?? "" }
-  /// The field's `label`, or "" if it has none.
+  /// The field's `label`, or "" if the field has no label.
   public var label: String { data.text("label") }
-  /// The field's `required`, or `false` if it is missing.
+  /// The field's member `required`, or `false` if this member is missing.
   public var required: Bool { data.isRequired }
 
   package var attributeNames: [String] {
@@ -38,21 +38,22 @@ public class AbstractCollector: Collector, Field {
     data.answerErrors[property] = nil
   }
 
-  /// The value in `formData` for the key, or `nil` if nothing is sent.
+  /// The value to send in `formData` under the field's key, or `nil` if nothing is sent.
   package var payload: JSONValue? { present }
   /// The effect of the answer on the submission, or `nil` if the answer is only data.
   package var act: SubmitAct? { nil }
-  /// Whether the collector is a button, which adds nothing to the data.
+  /// Whether the collector is a button. A button adds nothing to the data that is sent.
   package var isButton: Bool { false }
   var isPasskey: Bool { false }
   /// The answers that are kept after a submission, because the form can be shown again.
   package var keptAnswers: JSONObject { data.answers }
-  /// The problems of the answer, except a wrong type, an unknown choice or a missing answer.
+  /// The problems with the answer, except a wrong type, an unknown choice or a missing answer.
   package var answerProblems: [Problem] { [] }
-  /// The field's own rules that the answer breaks.
+  /// The rules of the field that the answer violates.
   package var violations: [ValidationError] { missing.isEmpty ? [] : [.required] }
 
-  /// Returns the field's own rules that the answer breaks, in the order of the checks.
+  /// Returns the rules of the field that the answer violates, in the order in which they are
+  /// checked.
   public func validate() -> [ValidationError] { violations }
 
   /// Whether a button is pressed.
@@ -61,7 +62,7 @@ public class AbstractCollector: Collector, Field {
     set { data.answers["value"] = .boolean(newValue) }
   }
 
-  /// The answer if there is one, otherwise the form's default.
+  /// The answer, or the form's default if there is no answer.
   var present: JSONValue? {
     if let answer = data.answers["value"] { return answer }
     let answer = data.type.property("value")?.answer
@@ -71,20 +72,21 @@ public class AbstractCollector: Collector, Field {
 }
 
 /// One field of a DaVinci form: a question, notice, button or task (`form.components.fields[]`).
-/// Each type has its own class, such as `TextCollector`. Cast to it to read and answer the field.
+/// Each type of field has a class, such as `TextCollector`. To read and answer a field, cast its
+/// collector to that class.
 public protocol Collector: AnyObject {
-  /// The class's name, such as `TextCollector`.
+  /// The name of the class, such as `TextCollector`.
   var type: String { get }
-  /// The id, which is unique on the form. It is the key, or the class and the position on the form
-  /// if there is no key.
+  /// The id, which is unique on the form. The id is usually the key. If there is no key, it
+  /// consists of the name of the class and the position on the form.
   var id: String { get }
-  /// The name of the posted answer, or "" if the field has none.
+  /// The name under which the answer is posted, or "" if the field has no such name.
   var key: String { get }
-  /// The text for the user, or "" if the field has none.
+  /// The text for the user, or "" if the field has no label.
   var label: String { get }
   /// Whether an answer is required.
   var required: Bool { get }
-  /// Returns the field's own rules that the answer breaks. `next()` does not call it, because the
-  /// server decides.
+  /// Returns the rules of the field that the answer violates. `next()` does not call this method,
+  /// because the server decides.
   func validate() -> [ValidationError]
 }

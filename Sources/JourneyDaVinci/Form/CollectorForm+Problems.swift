@@ -2,8 +2,8 @@ import JourneyFlow
 import JourneyJSON
 
 extension CollectorForm {
-  /// The problems that prevent sending: wrong types, unknown choices, missing answers, and buttons.
-  /// The server checks the fields' own rules.
+  /// The problems that prevent `next()` from sending the form, such as wrong types, unknown
+  /// choices, missing answers and wrong buttons. The server checks the fields' own rules.
   var problems: [Problem] {
     let missing = isLifted ? [] : collectors.flatMap(\.missingProblems)
     return missing + collectors.flatMap(\.invalidAnswerProblems)
@@ -11,7 +11,8 @@ extension CollectorForm {
       + buttonProblems + keyProblems
   }
 
-  /// The problem if more than one button is pressed, or if a necessary button is not.
+  /// The problem if more than one button is pressed, or if no button is pressed although one is
+  /// required.
   private var buttonProblems: [Problem] {
     let pressed = collectors.filter(\.isPressed)
     if pressed.count > 1 {
@@ -33,7 +34,8 @@ extension CollectorForm {
     }
   }
 
-  /// The problems of answered fields that have no key, or that share a key.
+  /// The problems with answered fields that have no key, or that have the same key as a different
+  /// field.
   private var keyProblems: [Problem] {
     var holders: [String: AbstractCollector] = [:]
     var problems: [Problem] = []

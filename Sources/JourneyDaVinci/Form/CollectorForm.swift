@@ -1,13 +1,13 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The form of a page, with a collector for each of its fields in order.
+/// The form of a page. It has one collector for each field, in the order of the fields.
 struct CollectorForm {
   let collectors: [AbstractCollector]
-  /// Whether a field requires an answer, whether or not it has one.
+  /// Whether any field requires an answer, even if the field is already answered.
   let asks: Bool
 
-  /// - Parameter retries: the number of remaining polls by collector id.
+  /// - Parameter retries: the number of remaining polls, by collector id.
   init(_ input: JSONObject, retries: [String: Int] = [:]) {
     var taken: Set<String> = []
     let fields = input["form"]?["components"]?["fields"]?.array ?? []
@@ -39,24 +39,26 @@ struct CollectorForm {
     asks = collectors.contains { !$0.missing.isEmpty }
   }
 
-  /// The submit buttons. The only button counts as pressed, and several buttons require a choice.
+  /// The submit buttons. A single button counts as pressed. If there are several buttons, the user
+  /// must press one of them.
   var submits: [SubmitCollector] { collectors.compactMap { $0 as? SubmitCollector } }
 
   /// Whether an answer makes every other field optional.
   var isLifted: Bool { collectors.contains { $0.waivesRequiredFields } }
 
-  /// The act that determines the submission, with its collector.
+  /// The effect that determines the submission, with the collector whose answer has this effect.
   var act: (collector: AbstractCollector, act: SubmitAct)? {
     collectors.compactMap { collector in collector.act.map { (collector, $0) } }
       .min { $0.1.rank < $1.1.rank }
   }
 
-  /// The identity provider from which the user returned.
+  /// The collector of the identity provider from which the user returned.
   var returnedFrom: IdpCollector? {
     collectors.lazy.compactMap { $0 as? IdpCollector }.first { $0.continueToken != nil }
   }
 
-  /// The collector to poll, if the page requires no answer and no button or option is answered.
+  /// The collector to poll, or `nil` if the page requires an answer, or if the user pressed a
+  /// button or chose an option.
   var poll: PollingCollector? {
     guard !asks, act == nil, returnedFrom == nil, !collectors.contains(where: \.hasChosen) else {
       return nil
@@ -64,7 +66,7 @@ struct CollectorForm {
     return collectors.lazy.compactMap { $0 as? PollingCollector }.first
   }
 
-  /// Takes over the answers that are kept when the form is shown again.
+  /// Copies those answers of the other form that are kept when the form is shown again.
   func keepAnswers(of other: CollectorForm) {
     for (collector, before) in zip(collectors, other.collectors) {
       collector.data.answers = before.keptAnswers
@@ -73,7 +75,7 @@ struct CollectorForm {
 }
 
 extension AbstractCollector {
-  /// Whether an option is answered.
+  /// Whether the user chose an option.
   fileprivate var hasChosen: Bool {
     properties.contains { property in
       switch property.kind {

@@ -1,11 +1,12 @@
 package import JourneyFlow
 import JourneyJSON
 
-/// A type of collector: its properties, and the class that implements it.
+/// A type of collector, with its properties and the class that implements it.
 package struct CollectorType: Sendable {
   package let field: FieldType
   package let make: @Sendable (FieldData) -> AbstractCollector
-  /// Returns the reason why a field of the server's type cannot be this collector, or `nil`.
+  /// The function that returns the reason why a field of the server's type cannot be this
+  /// collector, or `nil` if the field can be this collector.
   let mismatch: @Sendable (FieldData) -> String?
 
   init(
@@ -23,7 +24,7 @@ package struct CollectorType: Sendable {
     self.mismatch = mismatch
   }
 
-  /// All known types, and `UnknownCollector` for any other type.
+  /// All known types, and the type of `UnknownCollector` for any other field.
   package static let all: [CollectorType] = [
     BooleanCollector.type, DeviceAuthenticationCollector.type, DeviceRegistrationCollector.type,
     FidoAuthenticationCollector.type, FidoRegistrationCollector.type, FlowCollector.type,
@@ -33,9 +34,9 @@ package struct CollectorType: Sendable {
     SingleSelectCollector.type, SubmitCollector.type, TextCollector.type, UnknownCollector.type,
   ]
 
-  /// Returns the type of a field, which depends on `inputType` first and on `type` second. A field
-  /// without a necessary member gets the unknown type, so that the rest of its form still works.
-  /// `mismatch` names the member.
+  /// Returns the type of a field. The function looks for the field's `inputType` first, then for
+  /// its `type`. A field with a missing or invalid member gets the unknown type, so that the rest
+  /// of the form still works. In this case, `mismatch` names the member.
   static func type(of wire: FieldData.Wire) -> (type: CollectorType, mismatch: String?) {
     let unknown = UnknownCollector.type
     guard wire.received.object != nil else { return (unknown, "expected an object") }

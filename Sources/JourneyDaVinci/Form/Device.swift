@@ -3,7 +3,7 @@ import JourneyJSON
 
 /// A device, or a kind of device, that a user can choose for a second factor.
 public struct Device: Sendable, Hashable {
-  /// The type, such as `EMAIL`, `SMS`, `VOICE`, `TOTP`, `FIDO2`.
+  /// The type, such as `EMAIL`, `SMS`, `VOICE`, `TOTP` or `FIDO2`.
   public let type: String
   /// The id, or "" for a kind of device that is not registered yet.
   public let id: String
@@ -19,8 +19,9 @@ public struct Device: Sendable, Hashable {
 }
 
 extension Device {
-  /// The posted form of a chosen device. The mobile SDKs send its name as `description` and the
-  /// JavaScript SDK sends it as `value`. A server reads only one of them, so both are sent.
+  /// The value that is posted if the user chooses the device. The mobile SDKs send the device's
+  /// description as `description`, and the JavaScript SDK sends it as `value`. A server reads only
+  /// one of these members, so `journey` sends both.
   var authentication: JSONValue {
     [
       "type": .string(type), "id": .string(id), "description": .string(description),
@@ -36,7 +37,8 @@ extension Device {
 }
 
 extension FieldData {
-  /// The devices that can be chosen. A device without a type has no value that can be posted.
+  /// The devices that can be chosen. A device without a type is left out, because it has no value
+  /// that can be posted.
   var devices: [Device] {
     (output("options")?.array ?? []).compactMap { option in
       option["type"]?.string.map { type in

@@ -1,18 +1,18 @@
 package import JourneyFlow
 import JourneyJSON
 
-/// Values that follow from a collector's field and its form.
+/// The values that are computed from a collector's field and from the form.
 extension FieldData {
-  /// The key of the posted answer, or `nil` if the field has none.
+  /// The key under which the answer is posted, or `nil` if the field has no key.
   package var key: String? {
     guard let key = output("key")?.string, !key.isEmpty else { return nil }
     return key
   }
 
-  /// The last dotted part of the key, usually the name of a directory attribute.
+  /// The part of the key after the last dot, which is usually the name of a directory attribute.
   var attribute: String? { key?.split(separator: ".").last.map(String.init) }
 
-  /// The server's names of the type: `inputType` first, then `type`.
+  /// The server's names for the type: first the value of `inputType`, then the value of `type`.
   var serverTypes: [String] { ["inputType", "type"].compactMap { output($0)?.string } }
 
   var isRequired: Bool { output("required")?.boolean ?? false }
@@ -20,7 +20,7 @@ extension FieldData {
   /// The form's default for the field (`formData.value`).
   var proposed: JSONValue? { wire.context["proposed"] }
 
-  /// The form's default as a string, or `nil` if it is empty.
+  /// The form's default as a string, or `nil` if the default is empty.
   var proposedText: JSONValue? {
     guard let text = proposed?.string, !text.isEmpty else { return nil }
     return .string(text)

@@ -1,13 +1,14 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The common part of the two FIDO2 collectors: a ceremony of the browser and its outcome.
+/// The common part of the two FIDO2 collectors: a passkey ceremony in the browser, and the outcome
+/// of the ceremony.
 struct PasskeyCeremony {
   /// The field's `action`, which distinguishes the two collectors.
   let action: String
-  /// The settable property, which is also the posted member.
+  /// The name of the settable property, which is also the name of the posted member.
   let answerName: String
-  /// The member with the options of the ceremony, such as the challenge.
+  /// The name of the member that contains the options of the ceremony, such as the challenge.
   let optionsName: String
 
   static let authentication = PasskeyCeremony(
@@ -30,7 +31,8 @@ struct PasskeyCeremony {
     data.text("action") == action ? nil : "invalid 'action', expected 'REGISTER' or 'AUTHENTICATE'"
   }
 
-  /// The names of a failed ceremony (WebIDL, DOMException names). Any other name is `UnknownError`.
+  /// The names of the exceptions with which a ceremony can fail (WebIDL, DOMException names). Any
+  /// other name is replaced by `UnknownError`.
   private static let exceptionNames: Set<String> = [
     "NotAllowedError", "AbortError", "InvalidStateError", "NotSupportedError", "SecurityError",
     "TimeoutError", "UnknownError",
@@ -38,7 +40,7 @@ struct PasskeyCeremony {
 
   private func answer(in data: FieldData) -> JSONValue? { data.answers[answerName] }
 
-  /// Returns the name of the exception with which the ceremony ended, or `nil` if it succeeded.
+  /// Returns the name of the exception with which the ceremony failed, or `nil` if it did not fail.
   private func failure(in data: FieldData) -> String? {
     guard let answer = answer(in: data), answer["type"] == "fido_error" else { return nil }
     let name = answer["code"]?.string ?? ""

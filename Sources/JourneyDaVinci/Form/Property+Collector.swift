@@ -3,11 +3,12 @@ import JourneyJSON
 
 /// The settable properties of collectors.
 extension Property {
-  /// Creates a settable property that takes one kind of answer.
+  /// Creates a settable property that always takes the same kind of answer.
   /// - Parameters:
-  ///   - isSecret: `nil` if an answer is secret, except for the answers to a choice from a list.
-  ///   - preset: returns the form's default. Without a default, a required field
-  ///     must be answered.
+  ///   - isSecret: whether an answer is secret. If this is `nil`, an answer is secret unless it is
+  ///     a Boolean, a number or a choice from a list.
+  ///   - preset: the function that returns the form's default. If there is no default, a required
+  ///     field must be answered.
   static func settable(
     _ name: String, _ about: String, _ kind: AnswerKind, isSecret: Bool? = nil,
     preset: @escaping @Sendable (FieldData) -> JSONValue? = { _ in nil }
@@ -15,7 +16,7 @@ extension Property {
     .settable(name, about, isSecret: isSecret ?? kind.isFree, kind: { _ in kind }, preset: preset)
   }
 
-  /// Creates a settable property that depends on the server's data.
+  /// Creates a settable property whose kind of answer depends on the server's data.
   static func settable(
     _ name: String, _ about: String, isSecret: Bool = false, isExtra: Bool = false,
     empty: JSONValue? = nil, kind: @escaping @Sendable (FieldData) -> AnswerKind,
@@ -37,9 +38,9 @@ extension Property {
       Answer(kind: { _ in .text }, defaultSubmission: { _ in .nothing }))
   }
 
-  /// Creates the property of the options. Each option has its text or null. The list is empty if
-  /// the server sent no options.
-  /// - Parameter text: the member that contains the text.
+  /// Creates the property that contains the options of a field. Each option contains its text, or
+  /// `null` if the text is missing. The array is empty if the server sent no options.
+  /// - Parameter text: the name of the member that contains the text.
   static func options(_ name: String, _ about: String, text: String) -> Property {
     Property(name, .list, about) { data in
       guard let options = data.output("options"), !options.isNull else { return [] }
@@ -55,7 +56,7 @@ extension Property {
 }
 
 extension AnswerKind {
-  /// Whether the user writes the answer rather than chooses it, so that it can be a secret.
+  /// Whether the user writes the answer instead of choosing it. Such an answer can be a secret.
   fileprivate var isFree: Bool {
     switch self {
     case .text, .any, .object, .members: true

@@ -3,7 +3,7 @@ import JourneyJSON
 
 /// An option of a field that lets the user choose from a list.
 public struct SelectOption: Sendable, Hashable {
-  /// The text, or "" if the server sent none.
+  /// The text, or "" if the server sent no text.
   public let label: String
   /// The value that is posted.
   public let value: String
@@ -11,7 +11,8 @@ public struct SelectOption: Sendable, Hashable {
 }
 
 extension FieldData {
-  /// The options that can be chosen. An option without a value has nothing that can be posted.
+  /// The options that can be chosen. An option without a value is left out, because it has nothing
+  /// that can be posted.
   var selectOptions: [SelectOption] {
     (output("options")?.array ?? []).compactMap { option in
       option["value"]?.string.map { value in
@@ -24,8 +25,8 @@ extension FieldData {
 }
 
 extension JSONValue {
-  /// Returns an object with this member, which is null if it is missing. Any other value is
-  /// returned unchanged.
+  /// Returns the object with this member. If the member is missing, it is added as `null`. A value
+  /// that is not an object is returned unchanged.
   func showing(_ member: String) -> JSONValue {
     guard case .object(var members) = self, members[member] == nil else { return self }
     members[member] = JSONValue.null

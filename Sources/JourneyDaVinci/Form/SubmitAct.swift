@@ -1,4 +1,5 @@
-/// The effect of an answer on the submission of its form, if the answer is more than data.
+/// The effect that an answer has on the submission of its form. An answer that is only data has no
+/// such effect.
 package enum SubmitAct: Sendable, Hashable {
   /// A flow button or link was pressed.
   case flow
@@ -6,14 +7,14 @@ package enum SubmitAct: Sendable, Hashable {
   case submit
   /// The application answered a METADATA field.
   case metadata
-  /// A passkey ceremony failed, with this DOM exception name.
+  /// A passkey ceremony failed with a DOM exception of this name.
   case failedCeremony(String)
   /// A polling status is reported.
   case poll
   /// A device was chosen, or a passkey ceremony succeeded.
   case choice
 
-  /// The priority of the act. Only one act determines a submission, and the lowest rank wins.
+  /// The priority of the effect. The effect with the lowest rank determines the submission.
   var rank: Int {
     switch self {
     case .flow: 0

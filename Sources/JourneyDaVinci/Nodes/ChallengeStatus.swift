@@ -4,7 +4,8 @@ import JourneyJSON
 
 /// The result of polling a challenge.
 enum ChallengeStatus: Equatable {
-  /// The challenge is not finished, or the response is unclear. Either counts as one poll.
+  /// The challenge is not finished, or the response is unclear. In both cases, the request counts
+  /// as one poll.
   case pending
   /// The challenge is finished. This status is posted with the page.
   case finished(String)

@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// One page of a flow: its form and how it is posted.
+/// A page of a flow. It contains the form and posts the answers.
 final class DaVinciPage: Page {
   let input: JSONObject
   let form: CollectorForm
@@ -60,7 +60,7 @@ final class DaVinciPage: Page {
   /// (docs/protocol/davinci.md, "Error resubmission" and "Cleared values").
   /// - Parameters:
   ///   - body: the response, which can renew the interaction.
-  ///   - polled: whether the attempt was a poll.
+  ///   - polled: whether the last attempt was a poll.
   func again(after body: JSONObject, polled: Bool, state: FlowState) -> DaVinciPage {
     var memory = memory
     for (name, value) in Interaction.renewal(in: body) { memory.renewed[name] = value }
@@ -74,8 +74,8 @@ final class DaVinciPage: Page {
     return step
   }
 
-  /// Polls once. A challenge is polled outside the flow. If there is no challenge, the step itself
-  /// is posted.
+  /// Polls once. If there is a challenge, the function requests its status, which is not a step of
+  /// the flow. If there is no challenge, the function posts the form.
   private func poll(_ field: PollingCollector, _ requests: FlowRequests, _ state: FlowState)
     async throws(FlowError) -> any Node
   {
@@ -107,7 +107,7 @@ final class DaVinciPage: Page {
       origin: form.claimedOrigin)
   }
 
-  /// The secrets of this step: its answers and the identifiers of its interaction.
+  /// The secrets of this step: the answers, and the identifiers of the interaction.
   private var secrets: Secrets {
     let interaction = interaction
     return Secrets(
@@ -126,14 +126,14 @@ extension ContinueNode {
   /// The page's collectors in the order of the form.
   public var collectors: [any Collector] { collectorFields.map { $0 } }
 
-  /// The collectors with the members that only this package uses.
+  /// The page's collectors, with the members that only this package can use.
   package var collectorFields: [AbstractCollector] {
     (page as? DaVinciPage)?.form.collectors ?? []
   }
 
   /// The form's name.
   public var name: String { input["form"]?["name"]?.string ?? "" }
-  /// The form's description, or "" if it has none.
+  /// The form's description, or "" if the form has no description.
   public var description: String { input["form"]?["description"]?.string ?? "" }
   /// The category, such as `CUSTOM_FORM`.
   public var category: String { input["form"]?["category"]?.string ?? "" }

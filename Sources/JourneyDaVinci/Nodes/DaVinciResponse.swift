@@ -3,16 +3,16 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// A response or a failure of the transport, in the form that the rules of `DaVinciVerdict` read.
+/// A response or a transport error, in the form that the rules of `DaVinciVerdict` use.
 struct DaVinciResponse: Sendable {
-  /// The reason why there is no response, or `nil` if there is one.
+  /// The reason why there is no response, or `nil` if there is a response.
   let transportError: TransportError?
   let status: Int
-  /// The body, which is empty if it is missing.
+  /// The JSON object in the body, or an empty object if the body contains no JSON object.
   let body: JSONObject
-  /// The reason why the body is not a JSON object, or `nil` if it is one.
+  /// The reason why the body is not a JSON object, or `nil` if the body is a JSON object.
   let unreadable: FlowError?
-  /// The address of a redirect without its query and without secrets.
+  /// The address of a redirect, without its query and without secrets.
   private let redirectTarget: String?
 
   init(_ result: Result<HTTPResponse, TransportError>) {
@@ -53,7 +53,7 @@ struct DaVinciResponse: Sendable {
   /// The server's error code as a string.
   var code: String? { JSONValue.object(body).errorCode }
 
-  /// Whether `error` is an object or string that is not empty.
+  /// Whether `error` is a nonempty object or a nonempty string.
   var hasError: Bool {
     switch body["error"] {
     case .object(let members)?: !members.isEmpty
@@ -86,7 +86,8 @@ struct DaVinciResponse: Sendable {
 
   var refusal: FlowError { cause(.refused, body.refusal, code: code) }
 
-  /// The error of a temporary refusal: status 429 with any body, or 503 with a JSON object.
+  /// The error for a temporary refusal, or `nil` for any other response. A refusal is temporary if
+  /// it has status 429, or status 503 and a JSON object.
   var overload: FlowError? {
     switch status {
     case 429: unreadable ?? cause(.limited, body.refusal, code: code)
@@ -95,8 +96,8 @@ struct DaVinciResponse: Sendable {
     }
   }
 
-  /// Returns the error of a flow that has ended.
-  /// - Parameter code: a code to use instead of the server's.
+  /// Returns the error for a flow that has ended.
+  /// - Parameter code: a code to use instead of the server's code.
   func flowEnded(_ kind: FailureKind, code known: String? = nil) -> FlowError {
     let error = body["error"]
     let said = [error?.object?.refusal, body.refusal].compactMap { $0 }.first { !$0.isEmpty }
@@ -110,7 +111,7 @@ struct DaVinciResponse: Sendable {
     cause(.refused, "missing authorization code in HTTP \(status)")
   }
 
-  /// The failure of a pushed request.
+  /// The error for a response to a pushed request that contains no `request_uri`.
   var withoutRequestURI: FlowError {
     if let transportError { return FlowError(transportError) }
     if let unreadable { return unreadable }
@@ -138,7 +139,8 @@ struct DaVinciResponse: Sendable {
 }
 
 extension JSONValue {
-  /// The server's error code in `code` as a string, or `nil` if it is blank.
+  /// The server's error code in the member `code`, as a string, or `nil` if the code is missing or
+  /// blank.
   var errorCode: String? {
     let code = self["code"].flatMap { $0.string ?? $0.integer.map(String.init) }?.trimmed
     return code?.isEmpty == false ? code : nil

@@ -6,18 +6,19 @@ import JourneyJSON
 enum DaVinciVerdict: Equatable {
   /// The next page of the flow.
   case page(JSONObject)
-  /// A success with a one-time code, or "" if there is a session without a code.
+  /// A success with an authorization code. The code is "" if the response contains a session but no
+  /// code.
   case success(code: String, JSONObject)
   /// The same page again.
   case rewind(JSONObject)
-  /// A refusal. The same page can be filled in again.
+  /// A refusal, after which the same page can be filled in again.
   case refusal(FlowError, JSONObject)
-  /// A failure. The flow has ended, or its position is unknown.
+  /// A failure, after which the flow has ended or its position is unknown.
   case failure(FlowError)
 }
 
 extension DaVinciVerdict {
-  /// A rule of the table. The first rule with a verdict decides.
+  /// A rule of the decision table. The first rule that returns a verdict decides.
   struct Rule: Sendable {
     let verdict: @Sendable (DaVinciResponse) -> DaVinciVerdict?
   }

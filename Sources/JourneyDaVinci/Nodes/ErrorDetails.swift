@@ -2,10 +2,10 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The messages of a refusal's `details`, each with its field.
+/// The messages in the `details` of a refusal, each with the field that it is about.
 ///
-/// Each level can be missing. A `target` names a directory attribute rather than a field, so it is
-/// compared with the last part of a key.
+/// Each level of `details` can be missing. A `target` names a directory attribute instead of a
+/// field, so the target is compared with the last part of each key.
 enum ErrorDetails {
   static func problems(in body: JSONObject, of form: CollectorForm?) -> [Problem] {
     var gathered = Gathering(
@@ -28,7 +28,7 @@ enum ErrorDetails {
   }
 
   private struct Gathering {
-    /// A text that the message of the node already contains.
+    /// The text that the message of the node already contains.
     let said: String
     let code: String
     var problems: [Problem] = []
@@ -60,7 +60,8 @@ enum ErrorDetails {
 }
 
 extension CollectorForm {
-  /// The ids of the fields by directory attribute. A complete key has priority.
+  /// The ids of the fields, by complete key and by directory attribute. A complete key has
+  /// priority.
   fileprivate var fieldsByTarget: [String: String] {
     var fields: [String: String] = [:]
     let targets =

@@ -2,14 +2,14 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyOAuth
 
-/// The addresses that a flow may use. They have the origin of the authorization endpoint and, on
-/// hosts that tenants share, its environment.
+/// The addresses that a flow may use. These addresses have the same origin as the authorization
+/// endpoint and, on hosts that tenants share, the same environment.
 struct FlowBoundary: Sendable, Hashable {
   let authorize: WebAddress
 
-  /// Checks an address of the server's `_links`.
+  /// Checks an address in the server's `_links`, and returns it.
   /// - Parameter name: the name of the address in a message, such as `_links.next.href`.
-  /// - Throws: a `FlowError` of kind `state` that names the part that differs.
+  /// - Throws: a `FlowError` of kind `state`. Its message names the invalid part of the address.
   func address(_ text: String?, named name: String) throws(FlowError) -> WebAddress {
     guard let text, !text.isEmpty else {
       throw FlowError(

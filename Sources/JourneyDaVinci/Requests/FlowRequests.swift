@@ -3,14 +3,14 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// The requests of a flow. This type sends nothing.
+/// The requests of a flow. This type creates the requests, but sends nothing.
 struct FlowRequests: Sendable {
   let boundary: FlowBoundary
   /// The additional headers, which are sent only to the origin of the authorization endpoint.
   let headers: [HTTPHeader]
   let cookies: CookieJar
   let language: String?
-  /// Seconds since 1970.
+  /// The current time, in seconds since 1970.
   let now: Int
 
   /// The order in which the SDKs write the parameters. The order makes no difference to the server.
@@ -20,7 +20,8 @@ struct FlowRequests: Sendable {
     "ui_locales",
   ]
 
-  /// Returns the parameters that begin a flow with JSON instead of a web page (`pi.flow`).
+  /// Returns the parameters that begin a flow. Because of `pi.flow`, the server responds with JSON
+  /// instead of a web page.
   static func parameters(of asked: AuthorizeRequest) -> [(String, String)] {
     let named =
       [("response_mode", "pi.flow")]
@@ -31,7 +32,7 @@ struct FlowRequests: Sendable {
     }.map(\.element)
   }
 
-  /// `GET {authorization_endpoint}?…`: begins a flow.
+  /// Returns the request `GET {authorization_endpoint}?…`, which begins a flow.
   func authorize(_ parameters: [(String, String)], secrets: Secrets) throws(FlowError)
     -> HTTPRequest
   {
@@ -40,8 +41,8 @@ struct FlowRequests: Sendable {
       .GET, address, addressed: address.adding(query: parameters), secrets: secrets)
   }
 
-  /// Sends `POST {pushed_authorization_request_endpoint}` (RFC 9126 section 2.1) instead of
-  /// parameters in an address.
+  /// Returns the request `POST {pushed_authorization_request_endpoint}` (RFC 9126, section 2.1). It
+  /// sends the parameters in its body instead of in an address.
   func push(
     _ parameters: [(String, String)], to address: WebAddress, as client: ClientAuthentication,
     secrets: Secrets
@@ -55,8 +56,9 @@ struct FlowRequests: Sendable {
       secrets: secrets.union(client.secrets))
   }
 
-  /// `POST {_links.next.href}`: one step.
-  /// - Parameter origin: the origin in a passkey's outcome. A configured header replaces it.
+  /// Returns the request `POST {_links.next.href}`, which takes one step.
+  /// - Parameter origin: the origin in a passkey's outcome. A configured `Origin` header replaces
+  ///   this origin.
   func submit(
     _ body: SubmitBody, of interaction: Interaction, to link: String?, origin: String?
   ) throws(FlowError) -> HTTPRequest {
@@ -68,7 +70,8 @@ struct FlowRequests: Sendable {
       json: body.json(for: interaction), secrets: Secrets())
   }
 
-  /// `POST {_links.continue.href}`: continues after a sign-in at an identity provider.
+  /// Returns the request `POST {_links.continue.href}`, which continues the flow after a sign-in at
+  /// an identity provider.
   func resume(_ token: String, at link: String?) throws(FlowError) -> HTTPRequest {
     try request(
       .POST, try boundary.address(link, named: "_links.continue.href"),
@@ -76,11 +79,11 @@ struct FlowRequests: Sendable {
       json: [:], secrets: Secrets([token]))
   }
 
-  /// `POST …/davinci/user/credentials/challenge/{challenge}/status`: asks for the status of a
-  /// challenge. It is not a step.
+  /// Returns the request `POST …/davinci/user/credentials/challenge/{challenge}/status`, which asks
+  /// for the status of a challenge. This request is not a step of the flow.
   ///
-  /// The address begins with the part of the page's address before `/davinci/`. It contains the
-  /// environment, unless the server has its own domain.
+  /// The address begins with the part of the page's address before `/davinci/`. This part contains
+  /// the environment, unless the server has its own domain.
   func status(of challenge: String, in interaction: Interaction, next: String?, itself: String?)
     throws(FlowError) -> HTTPRequest
   {
@@ -129,7 +132,7 @@ struct FlowRequests: Sendable {
 }
 
 extension Interaction {
-  /// The headers that the JavaScript SDK sends. The mobile SDKs rely on the cookies of the same
+  /// The headers that the JavaScript SDK sends. The mobile SDKs rely on the cookies with the same
   /// names.
   fileprivate var headers: [(String, String?)] {
     [("interactionId", interactionId), ("interactionToken", interactionToken)]

@@ -1,13 +1,14 @@
 import JourneyJSON
 
-/// The server's identifiers of a page and its flow.
+/// The server's identifiers for a page and for its flow.
 struct Interaction: Sendable, Hashable {
   let id: String
   let eventName: String
   let interactionId: String?
   let interactionToken: String?
 
-  /// - Parameter renewed: the interaction from a later response to the same page.
+  /// - Parameter renewed: the members that renew the interaction, from a later response to the same
+  ///   page.
   init(_ input: JSONObject, renewed: JSONObject = [:]) {
     func text(_ name: String) -> String? {
       for source in [renewed, input] {

@@ -1,15 +1,15 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The body that one step posts to `_links.next.href`: event, button and data.
+/// The body that one step posts to `_links.next.href`: the event, the button and the data.
 struct SubmitBody: Equatable {
   let eventType: String
-  /// The key of the button, or another value for which the flow waits.
+  /// The key of the pressed button, or a different value that the flow expects.
   let actionKey: String?
-  /// The values by key. A key is always one flat name, even if it contains dots.
+  /// The values, by key. A key is always a single name, even if it contains dots.
   let formData: JSONObject
 
-  /// - Parameter polled: the polled status and its field, or `nil` if nothing was polled.
+  /// - Parameter polled: the polled field and its status, or `nil` if nothing was polled.
   init(_ form: CollectorForm, polled: (collector: PollingCollector, status: String)? = nil) {
     let first = form.submits.first?.data.key
     let act = polled.map { ($0.collector as AbstractCollector, .poll) } ?? form.act
@@ -34,7 +34,7 @@ struct SubmitBody: Equatable {
     formData = data
   }
 
-  /// Returns the body of the request for the page of `interaction`.
+  /// Returns the body of the request for the page that `interaction` identifies.
   func json(for interaction: Interaction) -> JSONValue {
     var data: JSONObject = [:]
     if let actionKey { data["actionKey"] = .string(actionKey) }

@@ -3,7 +3,8 @@ import JourneyJSON
 import JourneyOAuth
 
 extension TraceRules {
-  /// The rules for a flow. Traces show what a field offers, and nothing that the user entered.
+  /// The rules for traces of a flow. Traces show the options that a field offers, but nothing that
+  /// the user entered.
   package static let flow = TraceRules(formFields: oauth.formFields) { member in
     switch (member.parent, member.key) {
     case (_, "formData"): .hidden
@@ -15,6 +16,6 @@ extension TraceRules {
     }
   }
 
-  /// The members that contain the options of a field.
+  /// The key under which the rules treat the options of a field.
   private static let fieldOptions = "fields.options"
 }

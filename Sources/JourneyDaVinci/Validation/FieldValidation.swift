@@ -4,46 +4,47 @@ import JourneyJSON
 
 /// The pattern that a text must match (`validation` of a TEXT field).
 public struct FieldValidation: Sendable, Hashable {
-  /// The pattern, which may match anywhere in the text.
+  /// The pattern, which can match anywhere in the text.
   public let regex: String
   /// The form designer's message for a text that does not match.
   public let errorMessage: String
 
-  /// Returns `nil` if the value is not an object.
+  /// Reads the pattern and its message. Returns `nil` if the value is not an object.
   init?(_ value: JSONValue) {
     guard let members = value.object else { return nil }
     regex = members["regex"]?.string ?? ""
     errorMessage = members["errorMessage"]?.string ?? ""
   }
 
-  /// Returns the error of a text that breaks the rule. A pattern can match anywhere, because
-  /// servers write anchors when they need them. A pattern that is missing or cannot be tried counts
-  /// as met.
+  /// Returns the error for a text that violates the rule, or `nil` if the text is valid. A pattern
+  /// can match anywhere in the text, because servers write anchors if they need them. If a pattern
+  /// is missing or cannot be used, the text counts as valid.
   func violation(of text: String) -> ValidationError? {
     guard let pattern = BoundedPattern(regex), !pattern.matches(text) else { return nil }
     return .regexError(message: errorMessage)
   }
 }
 
-/// A rule of a field that its answer breaks. The server decides, so `next()` sends the answer
-/// anyway.
+/// A rule of a field that the answer violates. The server decides, so `next()` sends the answer
+/// even if it violates a rule.
 public enum ValidationError: ExplainedError, Sendable, Hashable {
   /// A required answer is missing.
   case required
   /// The text does not match the field's pattern. The form's designer wrote `message`.
   case regexError(message: String)
-  /// The number of UTF-16 units is below `min` or above `max`. A value of `nil` means no limit.
+  /// The number of UTF-16 code units is below `min` or above `max`. A value of `nil` means no
+  /// limit.
   case invalidLength(min: Int?, max: Int?)
-  /// There are fewer different characters than `min`.
+  /// The password contains fewer than `min` different characters.
   case uniqueCharacter(min: Int)
-  /// One character occurs more often than `max` times in the whole password.
+  /// One character occurs more than `max` times in the password.
   case maxRepeat(max: Int)
-  /// There are fewer than `min` characters of this set.
+  /// The password contains fewer than `min` characters from the set `character`.
   case minCharacters(character: String, min: Int)
 }
 
 extension ValidationError {
-  /// The broken rule.
+  /// A description of how the answer violates the rule.
   public var message: String {
     switch self {
     case .required: "missing answer"

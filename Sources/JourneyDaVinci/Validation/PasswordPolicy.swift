@@ -1,27 +1,28 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// PingOne's rules for a new password that a client can check. A missing limit is not checked.
+/// PingOne's rules for a new password, as far as a client can check them. A limit that is missing
+/// is not checked.
 public struct PasswordPolicy: Sendable {
   /// The policy's name in PingOne.
   public let name: String
   /// The policy's description in PingOne.
   public let description: String
-  /// The limit in UTF-16 units.
+  /// The minimum length, in UTF-16 code units.
   public let minLength: Int?
-  /// The limit in UTF-16 units.
+  /// The maximum length, in UTF-16 code units.
   public let maxLength: Int?
-  /// The smallest number of different characters.
+  /// The minimum number of different characters.
   public let minUniqueCharacters: Int?
-  /// The largest number of occurrences of one character.
+  /// The maximum number of times that one character can occur.
   public let maxRepeatedCharacters: Int?
-  /// The smallest number of characters of each set.
+  /// The minimum number of characters from each set.
   public let minCharacters: [(set: String, count: Int)]
-  /// The policy as the server sent it, including rules that only a server can check, such as
-  /// history.
+  /// The policy as the server sent it, including rules that only a server can check, such as the
+  /// password history.
   public let received: JSONObject
 
-  /// Returns `nil` if the value is not an object.
+  /// Reads the policy. Returns `nil` if the value is not an object.
   init?(_ value: JSONValue) {
     guard let members = value.object else { return nil }
     received = members
