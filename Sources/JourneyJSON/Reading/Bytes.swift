@@ -2,11 +2,12 @@
 typealias Bytes = UnsafeBufferPointer<UInt8>
 
 extension Bytes.SubSequence {
-  /// The index of the first byte that is not white space, or the end.
+  /// The index of the first byte that is not white space, or the end index if there is no such
+  /// byte.
   var endOfWhiteSpace: Int { firstIndex { !$0.isWhiteSpace } ?? endIndex }
 
-  /// The first sequence that is not valid UTF-8 (RFC 3629, section 4), with the index of the byte
-  /// at which this is detected. A sequence that is cut off at the end is not valid.
+  /// The index of the first sequence that is not valid UTF-8 (RFC 3629, section 4), and the index
+  /// of the byte that shows the error. A sequence that is cut off at the end is not valid.
   var firstBadUTF8: (index: Int, detected: Int)? {
     guard reduce(0, |) >= 0x80 else { return nil }
     var index = startIndex
@@ -30,11 +31,11 @@ extension UInt8 {
 
   var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
-  /// Whether the byte stands for itself in a string (RFC 8259, section 7).
+  /// Whether the byte represents itself in a string (RFC 8259, section 7).
   var isPlain: Bool { self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") }
 
-  /// Whether a number may end before the byte, so that `1-2` or `12ab` is not read as two
-  /// documents.
+  /// Whether a number can end before this byte. This rule prevents `1-2` or `12ab` from being read
+  /// as two documents.
   var canFollowNumber: Bool {
     switch self {
     case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
@@ -46,7 +47,8 @@ extension UInt8 {
 }
 
 extension Bytes {
-  /// Returns the index of the next byte that is special in a string, or the end.
+  /// Returns the index of the next byte that has a special meaning in a string, or the end index if
+  /// there is no such byte.
   func endOfPlainText(from start: Int) -> Int {
     var index = start
     while index < count, self[index].isPlain { index += 1 }

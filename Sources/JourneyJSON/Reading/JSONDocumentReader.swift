@@ -1,12 +1,12 @@
-/// A reader of a sequence of documents, such as the documents that arrive from a pipe.
+/// A reader for a sequence of documents, such as documents from a pipe.
 ///
-/// Append the received bytes, then take documents until `next()` returns `nil`. A document is
-/// returned as soon as its last byte is received. Only a number at the top level needs the byte
-/// after it, or the end of input.
+/// Append the received bytes, then call `next()` until it returns `nil`. A document is returned as
+/// soon as its last byte is received. A number at the top level, however, is returned only after
+/// the next byte is received or the input ends.
 ///
-/// If a text is not JSON, the reader returns one error. It then continues at the next line that
-/// begins with `{`. A byte order mark at the start of input is skipped. Positions in errors count
-/// from the start of input.
+/// If a text is not JSON, the reader returns one error and continues at the next line that begins
+/// with `{`. The reader skips a byte order mark at the start of the input. The positions in errors
+/// are counted from the start of the input.
 package struct JSONDocumentReader: Sendable {
   private let maximumSize: Int
   private let maximumDepth: Int
@@ -26,21 +26,21 @@ package struct JSONDocumentReader: Sendable {
     case start
     case between
     case document
-    /// The text after an error, until a line begins with `{`.
+    /// The text between an error and the next line that begins with `{`.
     case lost
   }
 
   /// - Parameters:
-  ///   - maximumSize: the largest size of one document, in bytes. The remaining bytes of a longer
-  ///     document are not stored.
-  ///   - maximumDepth: the greatest depth of nested arrays and objects, from 1 to 512.
+  ///   - maximumSize: the maximum size of one document, in bytes. If a document is larger, its
+  ///     remaining bytes are not stored.
+  ///   - maximumDepth: the maximum depth of nested arrays and objects, from 1 to 512.
   package init(maximumSize: Int = 320 << 20, maximumDepth: Int = 140) {
     self.maximumSize = max(1, maximumSize)
     self.maximumDepth = min(max(1, maximumDepth), 512)
     framer = JSONFramer(maximumDepth: self.maximumDepth)
   }
 
-  /// Appends received bytes. After `finish()`, the call has no effect.
+  /// Appends received bytes. After `finish()`, this method has no effect.
   package mutating func append(_ chunk: some Sequence<UInt8>) {
     guard !hasEnded else { return }
     dropReadBytes()
@@ -50,8 +50,8 @@ package struct JSONDocumentReader: Sendable {
   /// Marks the end of the input.
   package mutating func finish() { hasEnded = true }
 
-  /// Returns the next document, or the reason why it could not be read. Returns `nil` at the end,
-  /// or if more bytes are needed.
+  /// Returns the next document, or the reason why the document could not be read. Returns `nil` at
+  /// the end of the input, or if more bytes are needed.
   package mutating func next() -> Result<JSONValue, JSONError>? {
     while start < buffer.count {
       switch phase {
@@ -121,8 +121,8 @@ package struct JSONDocumentReader: Sendable {
   }
 
   /// - Parameters:
-  ///   - index: the index of the byte that the error names.
-  ///   - detected: the index of the byte that showed the error.
+  ///   - index: the index of the byte whose position the error reports.
+  ///   - detected: the index of the byte at which the error was detected.
   private mutating func fail(
     _ reason: JSONError.Reason, at index: Int, detected: Int
   ) -> Result<JSONValue, JSONError> {
@@ -133,7 +133,8 @@ package struct JSONDocumentReader: Sendable {
     return .failure(JSONError(reason, at: position))
   }
 
-  /// Skips to the next line that begins with `{`. Returns `false` if no such line has arrived.
+  /// Skips to the next line that begins with `{`. Returns `false` if no such line has been
+  /// received.
   private mutating func skipToLineWithBrace() -> Bool {
     while let newline = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) {
       start = newline
@@ -150,8 +151,8 @@ package struct JSONDocumentReader: Sendable {
     counted = index
   }
 
-  /// Frees the bytes that were read if they are most of the buffer. No byte is therefore moved more
-  /// than once on average.
+  /// Removes the bytes that were read if they take up most of the buffer. On average, a byte is
+  /// therefore moved at most once.
   private mutating func dropReadBytes() {
     guard start == buffer.count || start > max(1 << 16, buffer.count / 2) else { return }
     if counted < start { count(to: start) }

@@ -1,12 +1,11 @@
-/// The reason and position of invalid JSON in a text (RFC 8259).
+/// An error in a JSON text (RFC 8259), with the reason and the position.
 ///
-/// Documents are full of secrets, so an error contains no part of the document except the one
+/// Documents contain secrets. An error therefore contains no part of the document except the single
 /// character that could not be read.
 public struct JSONError: Error, Sendable, Hashable {
-  /// The number of bytes before the position, from the start of the input. A byte order mark
-  /// counts.
+  /// The number of bytes from the start of the input to this position, including a byte order mark.
   package let offset: Int
-  /// The number of the line, counted from 1. Lines end with U+000A.
+  /// The line number, counted from 1. Lines end with U+000A.
   public let line: Int
   /// The column in Unicode scalars, counted from 1. A byte order mark does not count.
   public let column: Int
@@ -14,9 +13,9 @@ public struct JSONError: Error, Sendable, Hashable {
   package let reason: Reason
 
   package enum Reason: Sendable, Hashable {
-    /// The byte is not what is expected at this position.
+    /// The byte is not allowed at this position.
     case unexpected(UInt8, expected: Expected)
-    /// The input ends within the document, or before it.
+    /// The input ends within the document, or before the document begins.
     case unexpectedEnd
     /// Further text follows the document.
     case trailingContent
@@ -30,12 +29,12 @@ public struct JSONError: Error, Sendable, Hashable {
     case invalidEscape
     /// An escape is half of a surrogate pair.
     case loneSurrogate
-    /// A string contains bytes that are not valid UTF-8. The position is the first byte of the
-    /// sequence.
+    /// A string contains a sequence of bytes that is not valid UTF-8. The reported position is that
+    /// of the first byte of this sequence.
     case invalidUTF8
     case tooDeep(maximum: Int)
-    /// The document is longer than this number of bytes. The position is the first byte after the
-    /// limit.
+    /// The document is longer than this number of bytes. The reported position is that of the first
+    /// byte after the limit.
     case tooLarge(maximum: Int)
   }
 
@@ -61,7 +60,7 @@ public struct JSONError: Error, Sendable, Hashable {
 }
 
 extension JSONError: CustomStringConvertible {
-  /// The position and problem, such as `line 3, column 14: expected a comma or }, not 'x'`.
+  /// The position and the problem, such as `line 3, column 14: expected a comma or }, not 'x'`.
   public var description: String { "line \(line), column \(column): \(reason.description)" }
 }
 
@@ -120,14 +119,14 @@ extension UnicodeScalar {
 
 /// The position of a byte in the input.
 struct InputPosition {
-  /// The number of bytes before the byte.
+  /// The number of bytes before this byte.
   var offset = 0
-  /// The number of the line, counted from 1. Lines end with U+000A.
+  /// The line number, counted from 1. Lines end with U+000A.
   var line = 1
   /// The column in Unicode scalars, counted from 1.
   var column = 1
 
-  /// Moves to the byte after these bytes.
+  /// Moves the position to the byte after these bytes.
   mutating func advance(over bytes: Bytes.SubSequence) {
     offset += bytes.count
     var lastLine = bytes

@@ -1,11 +1,11 @@
-/// A finder of the end of a document in bytes that come in parts of any size.
+/// Finds the end of a document in bytes that arrive in chunks of any size.
 ///
-/// It refuses a byte that is not allowed at its position, so that a truncated document does not
-/// swallow the documents after it. `JSONParser` checks numbers, escapes and UTF-8. It also names
-/// the problem at a refused byte.
+/// The framer refuses a byte that is not allowed at its position. A truncated document therefore
+/// does not swallow the documents that follow. `JSONParser` checks numbers, escapes and UTF-8, and
+/// reports the problem at a refused byte.
 struct JSONFramer: Sendable {
   enum Outcome {
-    /// All bytes were read, and the document continues.
+    /// All bytes were read, but the document is not complete.
     case unfinished
     case complete
     /// The next byte is not allowed at its position.
@@ -19,7 +19,7 @@ struct JSONFramer: Sendable {
 
   private let maximumDepth: Int
   private var state = State.value
-  /// The open arrays and objects: `true` for an object.
+  /// For each open array or object, whether it is an object.
   private var open: [Bool] = []
   private var isKey = false
   /// The remaining letters of a literal.
@@ -27,10 +27,11 @@ struct JSONFramer: Sendable {
 
   init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
 
-  /// Continues to read at the index. Moves the index to the byte after the document, or to the
-  /// refused byte.
+  /// Continues to read at `index`. Moves `index` to the byte after the document, or to the refused
+  /// byte.
   ///
-  /// A number that is not in an array or object ends before the byte that follows it.
+  /// The end of a number at the top level is recognized at the byte after the number. In this case,
+  /// `index` stays at that byte.
   mutating func read(_ bytes: Bytes, from index: inout Int) -> Outcome {
     while index < bytes.count {
       let byte = bytes[index]
@@ -59,7 +60,8 @@ struct JSONFramer: Sendable {
     return .unfinished
   }
 
-  /// Takes a byte between strings, numbers and words. Returns `false` if it is not allowed next.
+  /// Reads a byte that is not inside a string, number or word. Returns `false` if the byte is not
+  /// allowed at this position.
   private mutating func accept(_ byte: UInt8) -> Bool {
     switch (state, byte) {
     case (.key, UInt8(ascii: "\"")), (.keyOrBrace, UInt8(ascii: "\"")):

@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// Reads a string from its opening quote, and stops after the closing quote.
+  /// Reads a string from its opening quotation mark, and stops after the closing quotation mark.
   mutating func readString() throws(Failure) -> String {
     index += 1
     let start = index
@@ -62,7 +62,7 @@ extension JSONParser {
   }
 
   /// Reads the second half of a surrogate pair. If the second half is missing, returns `nil` and
-  /// leaves the index at the byte that shows this.
+  /// leaves the index at the byte where its absence was detected.
   private mutating func readSecondHalf() throws(Failure) -> UInt16? {
     guard try peek() == UInt8(ascii: "\\") else { return nil }
     index += 1
@@ -73,7 +73,7 @@ extension JSONParser {
     return nil
   }
 
-  /// Reads `u` and four digits.
+  /// Reads `u` and four hexadecimal digits.
   private mutating func readCodeUnit() throws(Failure) -> UInt16 {
     guard try peek() == UInt8(ascii: "u") else { throw failure(.invalidEscape) }
     index += 1
@@ -95,8 +95,8 @@ extension JSONParser {
 }
 
 extension UInt8 {
-  /// The character that this byte means after a backslash (RFC 8259, section 7), or `nil` for `u`
-  /// and others.
+  /// The character that this byte represents after a backslash (RFC 8259, section 7), or `nil` for
+  /// `u` and any other byte.
   fileprivate var escapedCharacter: UInt8? {
     switch self {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): self

@@ -1,13 +1,13 @@
-/// A parser of one document whose bytes are complete (RFC 8259).
+/// A parser for one complete document (RFC 8259).
 ///
-/// The parser is strict and fails at the first byte that shows an error. It calls itself for each
-/// level. `maximumDepth` limits the levels, so that no input can exhaust the stack.
+/// The parser is strict and fails at the first byte that shows an error. Because the parser is
+/// recursive, `maximumDepth` limits the depth, so that no input can exhaust the stack.
 struct JSONParser {
   struct Failure: Error {
     let reason: JSONError.Reason
-    /// The index of the byte that the error names.
+    /// The index of the byte whose position the error reports.
     let index: Int
-    /// The index of the byte that showed the error.
+    /// The index of the byte at which the error was detected.
     let detected: Int
   }
 
@@ -17,11 +17,11 @@ struct JSONParser {
   /// The index of the next byte.
   var index = 0
   private var depth = 0
-  /// The content of a string that has escapes.
+  /// The decoded content of a string that contains escapes.
   var unescaped: [UInt8] = []
 
-  /// - Parameter maximumDepth: the largest depth, at most 512, because a deeper value needs more
-  ///   stack than a thread has.
+  /// - Parameter maximumDepth: the maximum depth. The limit is at most 512, because a deeper value
+  ///   needs more stack than a thread has.
   init(_ bytes: Bytes, maximumDepth: Int, loneSurrogates: LoneSurrogates) {
     self.bytes = bytes
     self.maximumDepth = min(maximumDepth, 512)
@@ -113,7 +113,7 @@ struct JSONParser {
     return .number(literal)
   }
 
-  /// - Returns: whether the number has neither fraction nor exponent.
+  /// - Returns: whether the number has neither a fraction nor an exponent.
   private mutating func skipNumber() throws(Failure) -> Bool {
     _ = skip("-")
     if skip("0") {
@@ -162,7 +162,7 @@ struct JSONParser {
     failure(.unexpected(bytes[index], expected: expected))
   }
 
-  /// Returns whether a text is a number in the form of JSON (RFC 8259, section 6).
+  /// Returns whether a text is a valid JSON number (RFC 8259, section 6).
   static func isNumber(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in

@@ -1,17 +1,20 @@
-/// The treatment of an escape such as `\uD800` that is half a character (RFC 8259, 8.2).
+/// The treatment of an escape such as `\uD800` that is only half of a surrogate pair (RFC 8259,
+/// section 8.2).
 package enum LoneSurrogates: Sendable {
-  /// It is an error, for documents that a user can correct.
+  /// The escape is an error. This is the treatment in documents, which a user can correct.
   case refused
-  /// It becomes U+FFFD, the replacement character, for responses, which are read as well as
-  /// possible.
+  /// The escape becomes U+FFFD, the replacement character. This is the treatment in responses,
+  /// which `journey` reads as far as possible.
   case replaced
 }
 
 extension JSONValue {
-  /// Reads exactly one document (RFC 8259), at most 128 arrays and objects deep.
+  /// Reads exactly one document (RFC 8259), in which arrays and objects are nested at most 128
+  /// levels deep.
   ///
-  /// If a key occurs twice in an object, the last value takes the position of the first. Half of a
-  /// surrogate pair is an error.
+  /// If a key occurs more than once in an object, the member gets the position of the first
+  /// occurrence and the value of the last. An escape that is only half of a surrogate pair is an
+  /// error.
   /// - Throws: a `JSONError` with the line and column of the first error.
   public init(parsing text: String) throws(JSONError) {
     try self.init(parsing: text, loneSurrogates: .refused)
@@ -20,9 +23,10 @@ extension JSONValue {
   /// Reads exactly one document (RFC 8259), with optional white space around it and an optional
   /// byte order mark before it.
   ///
-  /// If a key occurs twice in an object, the last value takes the position of the first. RFC 8259,
-  /// section 4 leaves this open, and `jq` does the same.
-  /// - Parameter maximumDepth: the greatest depth of nested arrays and objects, at most 512.
+  /// If a key occurs more than once in an object, the member gets the position of the first
+  /// occurrence and the value of the last. RFC 8259, section 4, does not specify this case, and
+  /// `jq` treats it in the same way.
+  /// - Parameter maximumDepth: the maximum depth of nested arrays and objects, at most 512.
   package init(
     parsing bytes: [UInt8], loneSurrogates: LoneSurrogates = .refused, maximumDepth: Int = 128
   ) throws(JSONError) {

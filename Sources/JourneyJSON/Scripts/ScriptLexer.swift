@@ -2,33 +2,35 @@
 package enum ScriptToken: Equatable {
   /// A name or keyword.
   case name(String)
-  /// A string in `'` or `"`, with its escapes decoded.
+  /// A string in single or double quotation marks, with its escapes decoded.
   case string(String)
-  /// The digits of a number as written. A minus is a separate token.
+  /// A number as the script contains it. A minus sign is a separate token.
   case number(String)
-  /// A string in backticks, with its escapes decoded. It may contain code.
+  /// A string in backticks, with its escapes decoded. The string can contain code.
   case template(String)
   /// Any other character.
   case punctuator(Unicode.Scalar)
 }
 
 /// A lexer that splits a script into tokens, so that the content of a string or comment is never
-/// read as code. The script is never run. The time is proportional to the length of the script.
+/// read as code. The script is never run. The time that the lexer needs is proportional to the
+/// length of the script.
 package struct ScriptLexer {
-  /// The size of the largest script on a page with a second factor, in bytes.
+  /// The maximum size of a script on a page with a second factor, in bytes.
   package static let sizeLimit = 1 << 20
 
   private let bytes: [UInt8]
   private var index: Int
   private let end: Int
 
-  /// Creates a lexer. A script that is larger than `sizeLimit` has no tokens.
+  /// Creates a lexer for a script. If the script is larger than `sizeLimit`, the lexer returns no
+  /// tokens.
   package init(_ script: String) {
     let bytes = script.utf8.count <= Self.sizeLimit ? Array(script.utf8) : []
     self.init(bytes, bytes.indices)
   }
 
-  /// - Parameter range: the part of the bytes that is the script.
+  /// - Parameter range: the part of the bytes that contains the script.
   package init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
     index = range.lowerBound
@@ -78,8 +80,8 @@ package struct ScriptLexer {
 
   private func follows(_ mark: String) -> Bool { bytes[index..<end].starts(with: mark.utf8) }
 
-  /// Reads a string. Returns `nil` if it is not closed, and skips the text. Only a template may
-  /// continue on the next line.
+  /// Reads a string. If the string is not closed, skips its text and returns `nil`. Only a template
+  /// can continue on the next line.
   private mutating func string(closedBy quote: UInt8) -> String? {
     index += 1
     var text: [UInt8] = []
@@ -116,7 +118,7 @@ package struct ScriptLexer {
     }
   }
 
-  /// Reads one UTF-16 unit in hexadecimal digits. Half of a pair becomes U+FFFD.
+  /// Reads one UTF-16 code unit in hexadecimal digits. Half of a surrogate pair becomes U+FFFD.
   private mutating func append(digits count: Int, to text: inout [UInt8]) {
     let digits = bytes[index..<min(index + count, end)]
     guard digits.count == count,

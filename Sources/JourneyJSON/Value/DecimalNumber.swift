@@ -1,13 +1,13 @@
 /// The exact value of a number: its digits times a power of ten.
 struct DecimalNumber: Equatable {
   private var isNegative = false
-  /// The digits in ASCII without zeros at either end, or none for zero.
+  /// The digits in ASCII, without zeros at either end. The number zero has no digits.
   private var digits: Substring = ""
-  /// The power of ten of the last digit.
+  /// The exponent of the power of ten by which the digits are multiplied.
   private var exponent = 0
 
-  /// Reads a literal. Returns `nil` if JSON does not allow it, or if its exponent does not fit
-  /// `Int`.
+  /// Reads a literal. Returns `nil` if JSON does not allow the literal, or if its exponent does not
+  /// fit in an `Int`.
   init?(_ literal: String) {
     guard JSONParser.isNumber(literal) else { return nil }
     let halves = literal.split { $0 == "e" || $0 == "E" }
@@ -29,7 +29,7 @@ struct DecimalNumber: Equatable {
     exponent = sum
   }
 
-  /// The number if it is whole and fits `Int`.
+  /// The number as an `Int`, or `nil` if it is not a whole number or does not fit in an `Int`.
   var integer: Int? {
     guard exponent >= 0, exponent < 19 else { return nil }  // 10¹⁹ is beyond `Int`
     let zeros = String(repeating: "0", count: exponent)

@@ -1,11 +1,13 @@
 /// The members of a JSON object, in order. No key occurs twice.
 ///
-/// Keys are compared scalar by scalar. A look-up takes time proportional to the number of members.
+/// Keys are compared scalar by scalar. The time for a lookup is proportional to the number of
+/// members.
 public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
-  /// A member: its key and its value.
+  /// A member, which consists of a key and a value.
   public typealias Element = (key: String, value: JSONValue)
 
-  /// The stored form of a member. Swift's runtime takes structs apart faster than tuples.
+  /// The form in which a member is stored. It is a struct, because Swift's runtime takes structs
+  /// apart faster than tuples.
   struct Member: Sendable {
     var key: String
     var value: JSONValue
@@ -15,14 +17,14 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
 
   package init() { members = [] }
 
-  /// Creates an object. If a key occurs more than once, the last value takes the position of the
-  /// first.
+  /// Creates an object. If a key occurs more than once, the member gets the position of the first
+  /// occurrence and the value of the last.
   package init(_ members: [(String, JSONValue)]) {
     self.init(members.map { Member(key: $0.0, value: $0.1) })
   }
 
-  /// Creates an object. If a key occurs more than once, the last value takes the position of the
-  /// first.
+  /// Creates an object. If a key occurs more than once, the member gets the position of the first
+  /// occurrence and the value of the last.
   init(_ members: [Member]) {
     self.members = members
     if !hasDistinctKeys { mergeRepeatedKeys() }
@@ -49,7 +51,7 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
 
     init(_ members: [Member]) { self.members = members }
 
-    /// Returns the next member, or `nil` after the last.
+    /// Returns the next member, or `nil` after the last member.
     public mutating func next() -> Element? {
       guard index < members.count else { return nil }
       defer { index += 1 }
@@ -61,8 +63,8 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
 
   /// The value of the member with this key.
   ///
-  /// Setting it keeps the position of the member, or appends a new member. Setting `nil` removes
-  /// the member. To set JSON's null, use `.null`.
+  /// If you set a value, an existing member keeps its position, and a new member is appended. If
+  /// you set `nil`, the member is removed. To set the JSON value `null`, use `.null`.
   public subscript(key: String) -> JSONValue? {
     get { index(of: key).map { members[$0].value } }
     set {

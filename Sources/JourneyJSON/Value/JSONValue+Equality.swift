@@ -1,5 +1,5 @@
 extension JSONValue: Hashable {
-  /// Returns whether both values are written in the same way. The order of members does not count.
+  /// Returns whether both values are written in the same way. The order of members does not matter.
   public static func == (one: JSONValue, other: JSONValue) -> Bool {
     switch (one, other) {
     case (.null, .null): true
@@ -40,8 +40,9 @@ extension JSONValue: Hashable {
 
   /// Returns whether both values have the same meaning.
   ///
-  /// The method compares as `==` does, but numbers by their exact value, so that `1`, `1.0` and
-  /// `10e-1` are equal. Literals whose exponent does not fit `Int` are compared as written.
+  /// The method compares values as `==` does, except that it compares numbers by their exact value.
+  /// For example, `1`, `1.0` and `10e-1` are equal. Literals whose exponent does not fit in an
+  /// `Int` are compared as written.
   package func isEquivalent(to other: JSONValue) -> Bool {
     switch (self, other) {
     case (.integer(let one), .integer(let other)): one == other
@@ -65,7 +66,7 @@ extension JSONObject: Hashable {
     one.isSame(as: other) || one.matches(other, by: ==)
   }
 
-  /// Returns whether both objects are copies of one value.
+  /// Returns whether both objects are copies that share their storage.
   private func isSame(as other: JSONObject) -> Bool {
     count == other.count
       && members.withUnsafeBufferPointer { one in
@@ -106,10 +107,11 @@ extension JSONObject: Hashable {
   }
 }
 
-/// A string that is compared scalar by scalar, as RFC 8259, section 8.3 compares keys.
+/// A string that is compared scalar by scalar, in the way in which RFC 8259, section 8.3, compares
+/// keys.
 ///
 /// `String` treats canonically equivalent texts as equal. An object with both spellings of "é" as
-/// keys would therefore lose one of them.
+/// keys would therefore lose one of the two members.
 package struct ScalarString: Hashable, Sendable {
   package let text: String
 

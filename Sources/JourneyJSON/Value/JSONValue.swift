@@ -1,20 +1,19 @@
-/// A JSON document that keeps its meaning: members keep their order, and numbers keep their
-/// literal.
+/// A JSON value in which members keep their order and numbers keep their literals.
 ///
 /// `==` compares values as written. Strings and keys are compared scalar by scalar (RFC 8259,
 /// section 8.3), so a precomposed and a decomposed "é" differ. Numbers are compared by their
-/// literal, and objects without regard to order.
+/// literals. The order of members does not matter.
 public enum JSONValue: Sendable {
   /// The word `null`.
   case null
   /// `true` or `false`.
   case boolean(Bool)
-  /// A number without fraction and exponent that fits `Int`. Its literal is canonical, so the
-  /// integer contains everything that was written.
+  /// A number that has neither a fraction nor an exponent, and that fits in an `Int`. Such a number
+  /// can be written in only one way, so the literal does not have to be stored.
   case integer(Int)
-  /// Any other number, as written: `1.0`, `1e3`, `-0`, `12345678901234567890`.
+  /// Any other number, as written, such as `1.0`, `1e3`, `-0` or `12345678901234567890`.
   ///
-  /// A literal that RFC 8259, section 6 does not allow is written as a string, so that the output
+  /// A literal that RFC 8259, section 6, does not allow is written as a string, so that the output
   /// is always JSON.
   case number(String)
   /// A string, with its escapes decoded.
@@ -59,7 +58,8 @@ extension JSONValue {
     if case .boolean(let truth) = self { truth } else { nil }
   }
 
-  /// The number if it is whole and fits `Int`, in any notation: `5`, `5.0`, `50e-1`.
+  /// The whole number, in any notation, such as `5`, `5.0` or `50e-1`. The value is `nil` if it is
+  /// not a whole number or does not fit in an `Int`.
   public var integer: Int? {
     switch self {
     case .integer(let number): number
@@ -68,7 +68,8 @@ extension JSONValue {
     }
   }
 
-  /// The number, rounded to the nearest `Double`, or `nil` if it is out of range.
+  /// The number, rounded to the nearest `Double`, or `nil` if the value is not a number or is out
+  /// of range.
   public var double: Double? {
     switch self {
     case .integer(let number): return Double(number)
@@ -104,8 +105,8 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// The texts that would reveal an answer: its own text, the texts of its parts, and the whole
-  /// value.
+  /// The texts that would reveal this value if it were printed: its own text, the texts of its
+  /// parts, and the complete value.
   package var spellings: [String] {
     switch self {
     case .string(let text): [text]

@@ -3,14 +3,14 @@ extension JSONValue {
   package enum Style: Sendable {
     /// One line without any white space.
     case compact
-    /// Several lines, indented by two spaces, as jq does.
+    /// Several lines, indented by two spaces, as `jq` prints them.
     case pretty
   }
 
-  /// Appends the document in UTF-8, without a closing newline.
+  /// Appends the document in UTF-8, without a newline at the end.
   ///
-  /// Only U+007F and the characters that must be escaped are escaped, as jq does. The same value
-  /// gives the same bytes.
+  /// Like `jq`, the method escapes only U+007F and the characters that must be escaped. The same
+  /// value always results in the same bytes.
   package func write(into bytes: inout [UInt8], style: Style = .compact) {
     write(into: &bytes, indentation: style == .compact ? nil : 0)
   }
@@ -28,7 +28,7 @@ extension JSONValue {
   }
 
   /// - Parameter indentation: the indentation of the line on which this value begins, or `nil` for
-  ///   compact.
+  ///   the compact layout.
   private func write(into bytes: inout [UInt8], indentation: Int?) {
     switch self {
     case .null: bytes += "null".utf8
@@ -71,7 +71,7 @@ extension JSONValue {
 }
 
 extension [UInt8] {
-  /// Appends a string with its quotes and escapes (RFC 8259, section 7).
+  /// Appends a string with quotation marks and escapes (RFC 8259, section 7).
   fileprivate mutating func append(quoting text: String) {
     append(UInt8(ascii: "\""))
     var text = text
@@ -87,7 +87,7 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
-  /// Begins a new line if the layout has lines.
+  /// Begins a new line, unless the layout is compact.
   fileprivate mutating func append(newline indentation: Int?) {
     guard let indentation else { return }
     append(UInt8(ascii: "\n"))
@@ -96,7 +96,7 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// The short escape if there is one, otherwise the long escape.
+  /// The short escape of the byte, or the long escape if the byte has no short escape.
   fileprivate var escape: String {
     switch self {
     case UInt8(ascii: "\""): return "\\\""
