@@ -99,8 +99,8 @@ public final class DaVinci: Sendable {
     }
   }
 
-  /// Returns the user of the last successful flow of this object. Returns `nil` if no flow has
-  /// succeeded, or after `logout()`.
+  /// Returns the user of the last flow that succeeded with this object. Returns `nil` if no flow
+  /// has succeeded, or after `logout()`.
   public func daVinciUser() async -> (any User)? {
     guard case .success(let client) = setup, let user = client.signedIn.user else { return nil }
     let held = user.client.credentials

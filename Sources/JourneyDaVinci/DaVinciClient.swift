@@ -61,7 +61,7 @@ struct DaVinciClient {
     }
   }
 
-  /// Takes one step. The `request` either posts the page `answered` or begins a flow.
+  /// Takes one step. The `request` either begins a flow or posts the page in `answered`.
   func send(
     _ request: HTTPRequest, from answered: DaVinciPage?, memory: DaVinciState, state: FlowState
   ) async -> any Node {

@@ -109,8 +109,8 @@ extension ContinueNode {
 }
 
 extension OTPPages {
-  /// Returns the one-time code address on an enrollment page. Returns `nil` if the page has no
-  /// address, or if its only address is for push messages.
+  /// Returns the address for one-time codes on an enrollment page, or `nil` if the page has no such
+  /// address. An address that is only for push messages does not count.
   static func enrolmentURI(hiddenValue: String?, script: String?) -> String? {
     do {
       return try address(hiddenValue: hiddenValue, scripts: script.map { [$0] } ?? [])?.text

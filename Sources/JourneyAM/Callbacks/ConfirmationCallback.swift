@@ -95,9 +95,9 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
     return data.receivedAsNothingPressed || pressed != defaultOption
   }
 
-  /// The option that is selected automatically when the user answers other fields. It is the first
-  /// of several options, and only if that option is the default. A default option in a later
-  /// position might mean "cancel", as in PingAM's password change.
+  /// The option that is selected automatically when the user answers other fields. If the first of
+  /// several options is the default, that option is selected. Otherwise, no option is selected,
+  /// because a later default might mean "cancel", as in PingAM's password change.
   var pressedBesideAnswers: JSONValue? {
     let buttons = data.buttons
     guard selectedIndex == nil, case .required = data.buttonDefault, buttons.count > 1,

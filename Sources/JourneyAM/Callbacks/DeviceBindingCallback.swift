@@ -51,9 +51,9 @@ public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
     set { self["deviceId"] = newValue }
   }
 
-  /// Converts AM's name of a type to camel case: `BIOMETRIC_ALLOW_FALLBACK` becomes
-  /// `biometricAllowFallback`. An unknown type is not replaced by `none`, because `none` would
-  /// weaken the server's requirement.
+  /// Converts AM's name for an authentication type to camel case: `BIOMETRIC_ALLOW_FALLBACK`
+  /// becomes `biometricAllowFallback`. An unknown type is not replaced by `none`, because `none`
+  /// would weaken the server's requirement.
   static func camelCase(_ name: String) -> String {
     let parts = name.lowercased().split(separator: "_")
     return parts.enumerated().map { index, part in

@@ -1,7 +1,8 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Asks the user to create a passkey. The HiddenValueCallback `webAuthnOutcome` takes the outcome.
+/// Asks the user to create a passkey. The outcome belongs in the HiddenValueCallback
+/// `webAuthnOutcome`.
 public final class FidoRegistrationCallback: AbstractCallback {
   static let type = CallbackType(
     "FidoRegistrationCallback", serverType: "", FidoRegistrationCallback.init,

@@ -26,7 +26,7 @@ public final class HiddenValueCallback: AbstractCallback {
   public var valueId: String { self["valueId"] }
 
   /// The `otpauth` or `mfauth` address that registers an authenticator app (AM,
-  /// `OathRegistrationNode`), or "" if the value is no such address.
+  /// `OathRegistrationNode`), or "" if the value is not such an address.
   public var uri: String { self["uri"] }
 
   /// The value. The default is the value that the server sent.
@@ -36,7 +36,7 @@ public final class HiddenValueCallback: AbstractCallback {
   }
 
   /// The id of the value that takes a WebAuthn outcome. The server's default, "false", is not an
-  /// outcome, and AM's nodes fail if they receive it.
+  /// outcome, and AM's nodes fail if they receive that value.
   static let webAuthnOutcome = "webAuthnOutcome"
 
   package override var attributeNames: [String] { data.output("id")?.string.map { [$0] } ?? [] }

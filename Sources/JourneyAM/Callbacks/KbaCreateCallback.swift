@@ -28,7 +28,7 @@ public final class KbaCreateCallback: AbstractCallback, Prompting {
     data.flag("allowUserDefinedQuestions") ?? true
   }
 
-  /// The question: one of `predefinedQuestions`, or the user's own.
+  /// The question: one of `predefinedQuestions`, or a question that the user wrote.
   public var selectedQuestion: String {
     get { self["selectedQuestion"] }
     set { self["selectedQuestion"] = newValue }

@@ -13,7 +13,7 @@ public final class PollingWaitCallback: AbstractCallback {
     ])
 
   /// The time to wait, in milliseconds, or `nil` if the time is not a whole number. AM writes the
-  /// time as a string, such as `"8000"`. If the time is 0, a client that obeys it polls without a
+  /// time as a string, such as `"8000"`. A client that waits for 0 milliseconds polls without a
   /// pause.
   public var waitTime: Int? { self["waitTime"] }
 

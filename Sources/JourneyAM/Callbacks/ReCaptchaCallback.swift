@@ -16,7 +16,7 @@ public final class ReCaptchaCallback: AbstractCallback, Captcha {
 
   /// Whether the CAPTCHA is reCAPTCHA version 3, which gives a score and has no checkbox.
   public var reCaptchaV3: Bool { self["reCaptchaV3"] }
-  /// Whether the page may be submitted only after the CAPTCHA is solved.
+  /// Whether the user must solve the CAPTCHA before the page can be submitted.
   public var disableSubmission: Bool { self["disableSubmission"] }
 
   /// The token of the solved CAPTCHA.

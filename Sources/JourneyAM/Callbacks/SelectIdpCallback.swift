@@ -15,13 +15,14 @@ public final class SelectIdpCallback: AbstractCallback {
         }, unanswered: { _ in .required }),
     ])
 
-  /// The value for users who sign in with the user name and password on this page instead.
+  /// The value for users who choose no provider, but sign in with the user name and password on
+  /// this page.
   static let local = "localAuthentication"
 
   /// The available identity providers. Each is an object with `provider` and `uiConfig`.
   public var providers: [JSONValue] { self["providers"]?.array ?? [] }
 
-  /// The chosen identity provider, named by its member `provider`.
+  /// The chosen identity provider, given as the value of its member `provider`.
   public var value: String {
     get { self["value"] }
     set { self["value"] = newValue }

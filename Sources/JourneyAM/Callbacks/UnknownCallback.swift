@@ -4,13 +4,13 @@ public import JourneyJSON
 /// A callback of an unknown type. A document shows all data of the callback, and each of its inputs
 /// takes an answer. If there is no answer, the callback is sent unchanged.
 public final class UnknownCallback: AbstractCallback {
-  /// The type of a callback whose inputs are not known. Any value in an unknown callback can be a
+  /// The type that describes all unknown callbacks. Any value in an unknown callback can be a
   /// secret.
   static let type = CallbackType(
     "UnknownCallback", serverType: "", UnknownCallback.init, [output] + inputs([]))
 
-  /// Returns the type of one callback, with the server's name of the type and the callback's
-  /// properties.
+  /// Returns the type of one unknown callback, with the server's type name and the names of the
+  /// callback's inputs.
   static func type(of received: JSONObject) -> CallbackType {
     let serverType = received["type"]?.string ?? ""
     let names = names(of: received)

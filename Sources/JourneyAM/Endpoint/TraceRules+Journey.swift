@@ -18,8 +18,8 @@ extension TraceRules {
       }
     }, secrets: seeds)
 
-  /// Returns the secrets in the one-time code addresses on an enrollment page. A text on the page
-  /// can contain the seed, for users who cannot scan the QR code.
+  /// Returns the secrets in the addresses for one-time codes on an enrollment page. A text on the
+  /// page can contain the seed, for users who cannot scan the QR code.
   private static func seeds(of page: JSONValue) -> [String] {
     (page["callbacks"]?.array ?? []).flatMap { callback in
       (callback["output"]?.array ?? []).flatMap { output in
@@ -29,8 +29,8 @@ extension TraceRules {
     }
   }
 
-  /// The key under which the rules treat the output of a script. A script can contain seeds and
-  /// recovery codes.
+  /// The key that the rules use instead of `output` for the output of a script. A script can
+  /// contain seeds and recovery codes.
   private static let scriptOutput = "script"
   private static let said: Set<String?> = [
     "prompt", "message", "choices", "options", "predefinedQuestions",

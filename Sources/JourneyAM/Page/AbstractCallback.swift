@@ -9,7 +9,7 @@ public class AbstractCallback: Callback, Field {
     self.data = data
   }
 
-  /// The name of the class, or the server's name for the type of an `UnknownCallback`.
+  /// The name of the class, or the server's type name if the callback is an `UnknownCallback`.
   public var type: String { data.type.name }
   /// The id, which is unique on the page.
   public var id: String { data.id }
@@ -77,7 +77,7 @@ public class AbstractCallback: Callback, Field {
 /// One question, notice or task on a page of a journey (AM, `callbacks[]`). Each type of callback
 /// has a class, such as `NameCallback`. To read and answer a callback, cast it to its class.
 public protocol Callback: AnyObject {
-  /// The name of the class, such as `NameCallback`, or the server's name for the type of an
+  /// The name of the class, such as `NameCallback`, or the server's type name if the callback is an
   /// `UnknownCallback`.
   var type: String { get }
   /// The id, which is unique on the page. It is the name of the callback's first input, such as

@@ -150,8 +150,8 @@ final class JourneyPage: Page {
     return body
   }
 
-  /// Returns the default option of a confirmation if another callback was answered, or `nil` if no
-  /// option must be selected.
+  /// Returns the option of a confirmation that is selected automatically because another callback
+  /// was answered, or `nil` if no option is selected.
   private func implicitSelection(_ callback: AbstractCallback) -> JSONValue? {
     guard let option = (callback as? ConfirmationCallback)?.pressedBesideAnswers,
       callbacks.contains(where: { !($0 is ConfirmationCallback) && $0.isAnswered })

@@ -37,8 +37,8 @@ package struct AMSession: SessionEnding {
   }
 
   /// Returns AM's information about the session.
-  /// - Throws: `loginRequired` if the session has ended. The session is also removed from the
-  ///   client's credentials.
+  /// - Throws: `loginRequired` if the session has ended. In this case, the session is also removed
+  ///   from the client's credentials.
   package func info(_ client: inout OidcClient) async throws(OidcError) -> SessionInfo {
     guard let session = client.credentials.session else { throw .noSession }
     do {

@@ -5,7 +5,7 @@ public import JourneyOAuth
 import Synchronization
 
 extension Journey {
-  /// Returns the user of the last journey of this object that created a session. Returns `nil` if
+  /// Returns the user of the last journey that created a session with this object. Returns `nil` if
   /// no journey has created a session, or after `logout()`.
   public func journeyUser() async -> (any User)? {
     guard let user = signedInUser else { return nil }

@@ -1,6 +1,6 @@
 package import JourneyFlow
 
-/// An index that begins a journey without the journey's name (`authIndexType` and
+/// An index by which AM selects a journey, as an alternative to its name (`authIndexType` and
 /// `authIndexValue`).
 public struct AuthenticationIndex: Sendable, Hashable {
   /// The value of `authIndexType`.
@@ -18,7 +18,7 @@ public struct AuthenticationIndex: Sendable, Hashable {
     self.value = value
   }
 
-  /// The types for which a start document has a separate member, with the name of that member.
+  /// The types that have a separate member in a start document, with the name of that member.
   private static let others = [
     "service": "journey", "composite_advice": "advice", "transaction": "transaction",
   ]

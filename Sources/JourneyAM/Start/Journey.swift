@@ -65,7 +65,7 @@ public final class Journey: Sendable {
   /// Begins a journey.
   /// - Parameters:
   ///   - name: the name of the journey, or `nil` for the realm's default journey.
-  ///   - configure: the function that sets the options of the start.
+  ///   - configure: the function that sets the options for the start.
   public func start(_ name: String? = nil, _ configure: (inout StartOptions) -> Void = { _ in })
     async -> any Node
   {

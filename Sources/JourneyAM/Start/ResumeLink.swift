@@ -5,7 +5,7 @@ import JourneyHTTP
 package struct ResumeLink: Sendable, Hashable {
   package let suspendedId: String
 
-  /// The largest size of a link, in bytes.
+  /// The maximum size of a link, in bytes.
   static let longest = 8 << 10
 
   /// - Throws: a `FlowError` of kind `resume`. The message never quotes the link, because the link

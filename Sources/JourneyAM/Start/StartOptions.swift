@@ -11,7 +11,7 @@ public struct StartOptions: Sendable, Hashable {
   public var noSession = false
   /// The advice of a policy decision, for a step-up.
   public var advice: Advice?
-  /// The index that selects the journey instead of a name.
+  /// The index by which AM selects the journey, as an alternative to its name.
   public var index: AuthenticationIndex?
   /// Whether to send the client's authorization request first, and to begin the journey that the
   /// server asks for. After the journey, `token()` continues the request.
@@ -39,8 +39,8 @@ public struct StartOptions: Sendable, Hashable {
 
   package init() {}
 
-  /// Returns the query fields that every step repeats. Every step sends `noSession`, because AM
-  /// does not document which request of a journey reads it.
+  /// Returns the query fields that every step repeats. If `noSession` is set, every step sends it,
+  /// because AM does not document which request of a journey reads it.
   /// - Parameter returned: the fields of the address to which a browser returned. In this step,
   ///   they replace the query fields that have the same names.
   func repeated(over returned: [(String, String)] = []) -> [(String, String)] {
@@ -61,7 +61,7 @@ public struct StartOptions: Sendable, Hashable {
   }
 
   /// - Throws: a `FlowError` of kind `document` if `query` contains a field that these options set,
-  ///   or if `sessionUpgrade` has no session.
+  ///   or if `sessionUpgrade` is set without a session.
   func check() throws(FlowError) {
     try query.check(reserves)
     guard !sessionUpgrade || upgraded != nil else {

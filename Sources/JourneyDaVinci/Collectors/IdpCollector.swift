@@ -56,7 +56,8 @@ public final class IdpCollector: AbstractCollector {
     return returned("continueToken")
   }
 
-  /// The provider's error, or a message that the token is missing if the provider sent no error.
+  /// The error that the provider sent. If the provider sent no error, this is a message that the
+  /// token is missing.
   private var providerError: String {
     guard let error = returned("error") else { return "the address has no 'continueToken'" }
     return returned("error_description").map { "\(error): \($0)" } ?? error

@@ -30,8 +30,8 @@ public final class PasswordCollector: AbstractCollector {
   /// Whether the user should type the password twice. The password is sent only once.
   public var verify: Bool { self["verify"] }
 
-  /// The rules for a new password, from the field or from the form. For an existing password, this
-  /// is `nil`, because the password might be older than the rules.
+  /// The rules for a new password, from the field or from the form. For an existing password, the
+  /// policy is `nil`, because the password might be older than the rules.
   public var passwordPolicy: PasswordPolicy? { data.policy.flatMap(PasswordPolicy.init) }
 
   package override var keptAnswers: JSONObject { clearPassword ? [:] : data.answers }

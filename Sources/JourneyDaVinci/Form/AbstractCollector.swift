@@ -77,7 +77,7 @@ public class AbstractCollector: Collector, Field {
 public protocol Collector: AnyObject {
   /// The name of the class, such as `TextCollector`.
   var type: String { get }
-  /// The id, which is unique on the form. The id is usually the key. If there is no key, it
+  /// The id, which is unique on the form. The id is usually the key. If there is no key, the id
   /// consists of the name of the class and the position on the form.
   var id: String { get }
   /// The name under which the answer is posted, or "" if the field has no such name.

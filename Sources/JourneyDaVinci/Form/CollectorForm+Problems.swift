@@ -3,7 +3,7 @@ import JourneyJSON
 
 extension CollectorForm {
   /// The problems that prevent `next()` from sending the form, such as wrong types, unknown
-  /// choices, missing answers and wrong buttons. The server checks the fields' own rules.
+  /// choices, missing answers or several pressed buttons. The server checks the fields' own rules.
   var problems: [Problem] {
     let missing = isLifted ? [] : collectors.flatMap(\.missingProblems)
     return missing + collectors.flatMap(\.invalidAnswerProblems)
@@ -11,8 +11,8 @@ extension CollectorForm {
       + buttonProblems + keyProblems
   }
 
-  /// The problem if more than one button is pressed, or if no button is pressed although one is
-  /// required.
+  /// The problem if more than one button is pressed, or if no button is pressed although a button
+  /// is required.
   private var buttonProblems: [Problem] {
     let pressed = collectors.filter(\.isPressed)
     if pressed.count > 1 {

@@ -4,7 +4,7 @@ import JourneyJSON
 /// The form of a page. It has one collector for each field, in the order of the fields.
 struct CollectorForm {
   let collectors: [AbstractCollector]
-  /// Whether any field requires an answer, even if the field is already answered.
+  /// Whether any field requires an answer, regardless of whether the field is answered.
   let asks: Bool
 
   /// - Parameter retries: the number of remaining polls, by collector id.

@@ -6,7 +6,7 @@ package struct CollectorType: Sendable {
   package let field: FieldType
   package let make: @Sendable (FieldData) -> AbstractCollector
   /// The function that returns the reason why a field of the server's type cannot be this
-  /// collector, or `nil` if the field can be this collector.
+  /// collector. It returns `nil` if the field can be this collector.
   let mismatch: @Sendable (FieldData) -> String?
 
   init(
@@ -34,9 +34,9 @@ package struct CollectorType: Sendable {
     SingleSelectCollector.type, SubmitCollector.type, TextCollector.type, UnknownCollector.type,
   ]
 
-  /// Returns the type of a field. The function looks for the field's `inputType` first, then for
-  /// its `type`. A field with a missing or invalid member gets the unknown type, so that the rest
-  /// of the form still works. In this case, `mismatch` names the member.
+  /// Returns the type of a field. The function uses the field's `inputType` or, if that type is not
+  /// known, the field's `type`. A field with a missing or invalid member gets the unknown type, so
+  /// that the rest of the form still works. In this case, `mismatch` names the member.
   static func type(of wire: FieldData.Wire) -> (type: CollectorType, mismatch: String?) {
     let unknown = UnknownCollector.type
     guard wire.received.object != nil else { return (unknown, "expected an object") }

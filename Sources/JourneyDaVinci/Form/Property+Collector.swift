@@ -5,8 +5,8 @@ import JourneyJSON
 extension Property {
   /// Creates a settable property that always takes the same kind of answer.
   /// - Parameters:
-  ///   - isSecret: whether an answer is secret. If this is `nil`, an answer is secret unless it is
-  ///     a Boolean, a number or a choice from a list.
+  ///   - isSecret: whether an answer is secret. If the parameter is `nil`, an answer is secret
+  ///     unless it is a Boolean, a number or a choice from a list.
   ///   - preset: the function that returns the form's default. If there is no default, a required
   ///     field must be answered.
   static func settable(

@@ -111,7 +111,7 @@ struct DaVinciResponse: Sendable {
     cause(.refused, "missing authorization code in HTTP \(status)")
   }
 
-  /// The error for a response to a pushed request that contains no `request_uri`.
+  /// The error if the response to a pushed request contains no `request_uri`.
   var withoutRequestURI: FlowError {
     if let transportError { return FlowError(transportError) }
     if let unreadable { return unreadable }

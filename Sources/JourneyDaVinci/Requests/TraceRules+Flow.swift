@@ -16,6 +16,6 @@ extension TraceRules {
     }
   }
 
-  /// The key under which the rules treat the options of a field.
+  /// The key that the rules use instead of `options` for the options of a field.
   private static let fieldOptions = "fields.options"
 }

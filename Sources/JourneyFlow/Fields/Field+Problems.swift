@@ -21,8 +21,8 @@ extension Field {
     }
   }
 
-  /// The prompt or label, without surrounding white space and without a closing colon, or `nil` if
-  /// the field has neither.
+  /// The prompt or label, without surrounding white space and without a closing colon. The value is
+  /// `nil` if the field has no prompt and no label.
   package var label: String? { labels.lazy.map(\.bareLabel).first { !$0.isEmpty } }
 
   /// Returns the answers from which the user can choose, or an empty array if the property offers
@@ -41,13 +41,13 @@ extension Field {
 }
 
 extension Problem {
-  /// The largest number of options that a message lists.
+  /// The maximum number of options that a message lists.
   private static let fewOptions = 8
 
   /// Returns the problem for a required field without an answer.
   /// - Parameters:
   ///   - key: an answer key or the id of the field.
-  ///   - name: the name of the field that the message shows to the user.
+  ///   - name: the name that the message uses for the field.
   ///   - details: texts that identify the field or property if the name is not unique.
   ///   - options: the answers from which the user can choose.
   package static func required(

@@ -1,13 +1,13 @@
 package import JourneyJSON
 
-/// A callback or collector, with the members that documents and answers need.
+/// The common interface of callbacks and collectors, which documents and answers use.
 package protocol Field: AnyObject {
   var data: FieldData { get }
   /// The name of the SDK's class, or the server's name if the type is unknown.
   var type: String { get }
   var id: String { get }
-  /// The names of the attribute: a callback's attribute name or `valueId`, or a collector's key and
-  /// the last part of a key with dots.
+  /// The names of the attribute. For a callback, this is the attribute name or the `valueId`. For a
+  /// collector, these are the key and the part of the key after the last dot.
   var attributeNames: [String] { get }
   /// The prompts and labels, as the user sees them.
   var labels: [String] { get }
@@ -18,8 +18,8 @@ package protocol Field: AnyObject {
   /// The options whose texts are also answer keys. The value `true` for such a key presses the
   /// option.
   var keyedOptions: [Choice] { get }
-  /// Whether the answer makes every other field of the page optional, as a different button, option
-  /// or provider does.
+  /// Whether the answer makes every other field of the page optional, for example because it
+  /// presses a different button or chooses a provider.
   var waivesRequiredFields: Bool { get }
   /// Whether the answer presses a button with which the user leaves the page instead of answering
   /// it.

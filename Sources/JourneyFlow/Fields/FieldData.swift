@@ -2,8 +2,8 @@ package import JourneyJSON
 
 /// The data of one field on a page: its type, the server's data, and the answers so far.
 package final class FieldData {
-  /// The server's data for a field. The code of each kind of flow reads this data once, because the
-  /// formats of the flows differ.
+  /// The server's data for a field. Journeys and DaVinci flows have different formats, so their
+  /// code reads the data once into this common form.
   package struct Wire {
     /// The field's JSON as the server sent it.
     package let received: JSONValue
@@ -11,8 +11,7 @@ package final class FieldData {
     package let outputs: JSONObject
     /// The received value of each input that can have an answer, by the suffix of the input's name.
     package let inputs: [String: JSONValue]
-    /// The properties of the page on which the field depends, under names that this package
-    /// defines.
+    /// The page's properties that affect the field, under names that this package defines.
     package let context: JSONObject
 
     package init(
@@ -105,7 +104,7 @@ extension FieldData {
     }
   }
 
-  /// The strings in the answers that are secret.
+  /// The strings that the secret answers contain.
   package var secrets: [String] {
     guard !answers.isEmpty else { return [] }
     return type.properties.flatMap { property -> [String] in

@@ -21,8 +21,8 @@ package struct Property: Sendable {
   package struct Answer: Sendable {
     package let kind: @Sendable (FieldData) -> AnswerKind
     package let defaultSubmission: @Sendable (FieldData) -> Submission
-    /// The part of the name of AM's input after a prefix such as `IDToken3`, or `nil` if the answer
-    /// is not posted in an input.
+    /// The suffix of the name of AM's input, such as `validateOnly` in `IDToken4validateOnly`, or
+    /// `nil` if the answer is not posted in an input.
     package let suffix: String?
     /// Whether the property only supplements the field's answer. Such a property is never the main
     /// property.

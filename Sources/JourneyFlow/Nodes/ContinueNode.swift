@@ -26,8 +26,8 @@ public final class ContinueNode: Node {
   /// Posts the answers and returns the next node.
   ///
   /// First, the method checks the answers: their keys, types and choices, and whether a required
-  /// answer is missing. If it finds a problem, the method sends nothing and returns a `FailureNode`
-  /// whose `problems` list all problems. The method never throws.
+  /// answer is missing. If there are problems, the method sends nothing and returns a `FailureNode`
+  /// that lists all of them in `problems`. The method never throws.
   public func next() async -> any Node {
     await page.next()
   }

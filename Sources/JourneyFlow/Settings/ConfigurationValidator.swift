@@ -3,7 +3,7 @@ package import JourneyHTTP
 /// Checks a configuration and collects all of its problems.
 ///
 /// The key of each problem is the path of the setting in a JSON configuration, such as
-/// `journey.serverUrl`. This is also the case if an app sets the value in code.
+/// `journey.serverUrl`. The key is the same if an app sets the value in code.
 package struct ConfigurationValidator {
   package private(set) var problems: [Problem] = []
   private var keys: Set<String> = []
@@ -39,7 +39,7 @@ package struct ConfigurationValidator {
 }
 
 extension ConfigurationValidator {
-  /// Returns whether the string contains no control character. If it contains one, adds a problem.
+  /// Adds a problem if the string contains a control character. Returns `false` in this case.
   @discardableResult
   package mutating func text(_ text: String?, _ key: String) -> Bool {
     guard text?.hasControlCharacter == true else { return true }
@@ -47,7 +47,7 @@ extension ConfigurationValidator {
     return false
   }
 
-  /// Returns whether a required value is present. If the value is missing, adds a problem.
+  /// Adds a problem if a required value is missing. Returns `false` in this case.
   package mutating func required(_ text: String, _ key: String) -> Bool {
     if text.isEmpty { add(key, "missing value") }
     return !text.isEmpty

@@ -85,8 +85,8 @@ package struct FlowHeaders: Sendable, Hashable {
 /// Combines the headers of a flow with `http.headers`, which are configured for the machine.
 extension FlowHeaders {
   /// Returns the name of a configured header that the flow tries to replace but must not replace,
-  /// or `nil` if there is no such header. A flow may replace a configured header only if its value
-  /// is not secret.
+  /// or `nil` if there is no such header. A flow may replace a configured header only if the
+  /// header's value is not secret.
   package func conflict(with machine: [HTTPHeader]) -> String? {
     machine.first { $0.isOpen == false && self[$0.name] != nil }?.name
   }

@@ -4,7 +4,7 @@ package enum ScriptToken: Equatable {
   case name(String)
   /// A string in single or double quotation marks, with its escapes decoded.
   case string(String)
-  /// A number as the script contains it. A minus sign is a separate token.
+  /// A number, exactly as the script contains it. A minus sign is a separate token.
   case number(String)
   /// A string in backticks, with its escapes decoded. The string can contain code.
   case template(String)

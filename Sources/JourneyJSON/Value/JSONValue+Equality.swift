@@ -107,8 +107,7 @@ extension JSONObject: Hashable {
   }
 }
 
-/// A string that is compared scalar by scalar, in the way in which RFC 8259, section 8.3, compares
-/// keys.
+/// A string that is compared scalar by scalar, like the keys in RFC 8259, section 8.3.
 ///
 /// `String` treats canonically equivalent texts as equal. An object with both spellings of "é" as
 /// keys would therefore lose one of the two members.

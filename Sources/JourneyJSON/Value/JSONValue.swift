@@ -58,8 +58,8 @@ extension JSONValue {
     if case .boolean(let truth) = self { truth } else { nil }
   }
 
-  /// The whole number, in any notation, such as `5`, `5.0` or `50e-1`. The value is `nil` if it is
-  /// not a whole number or does not fit in an `Int`.
+  /// The whole number, in any notation, such as `5`, `5.0` or `50e-1`. The property is `nil` if the
+  /// value is not a whole number or does not fit in an `Int`.
   public var integer: Int? {
     switch self {
     case .integer(let number): number
