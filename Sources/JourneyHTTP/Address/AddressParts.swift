@@ -6,11 +6,12 @@
   import Darwin
 #endif
 
-/// The parts of an address, checked and in one canonical spelling.
+/// The checked parts of an address, in a canonical spelling.
 ///
-/// It accepts less than libcurl does, and reads every accepted address in the same way. `ParsedURL`
-/// compares the two before a request is sent. The reader works on bytes, because Swift treats a `/`
-/// with a combining mark after it as another character.
+/// This parser accepts fewer addresses than libcurl, and reads each accepted address in the same
+/// way as libcurl. `ParsedURL` compares the results of both parsers before a request is sent. This
+/// parser works on bytes, because Swift treats a `/` and a combining mark after it as one
+/// character.
 struct AddressParts {
   let scheme: String
   let host: String
@@ -52,8 +53,8 @@ struct AddressParts {
 
   // MARK: host and port
 
-  /// Refuses escapes and letters outside ASCII in a host, because parsers read them in several
-  /// ways.
+  /// Refuses escapes and letters outside ASCII in a host, because parsers differ in how they read
+  /// them.
   private static func check(_ authority: Substring.UTF8View) throws(AddressError) {
     guard !authority.isEmpty else { throw .malformed }
     guard !authority.contains(UInt8(ascii: "@")) else { throw .userInfo }
@@ -82,8 +83,8 @@ struct AddressParts {
     )
   }
 
-  /// Returns the canonical spelling of a host: lowercase, no closing dot, and four decimal numbers
-  /// for an IPv4 address.
+  /// Returns the canonical spelling of a host: in lowercase, without a closing dot, and with four
+  /// decimal numbers for an IPv4 address.
   private static func name(_ text: String) throws(AddressError) -> String {
     guard !text.isEmpty else { throw .malformed }
     let host = text.hasSuffix(".") ? String(text.dropLast()) : text
@@ -94,8 +95,8 @@ struct AddressParts {
     return try labels.last.map(isNumber) == true ? decimalIPv4(host) : host
   }
 
-  /// Returns whether the last label of a host makes it an IPv4 address, such as `0x7f.1`, or an
-  /// invalid host, such as `0b1`.
+  /// Returns whether a host with this last label is an IPv4 address, such as `0x7f.1`, or is
+  /// invalid, such as `0b1`.
   private static func isNumber(_ label: Substring) -> Bool {
     let digits = label.utf8
     guard digits.first == UInt8(ascii: "0"), let sign = digits.dropFirst().first else {
@@ -147,13 +148,13 @@ struct AddressParts {
 
   // MARK: path, query and fragment
 
-  /// Returns the text after the mark, or `nil` without a mark.
+  /// Returns the text after the mark (`?` or `#`), or `nil` if there is no such text.
   private static func part(_ marked: Substring.UTF8View) -> String? {
     let text = encodingStrays(in: marked.dropFirst())
     return text.isEmpty ? nil : text
   }
 
-  /// Returns a text in which the bytes that RFC 3986 allows nowhere in an address are
+  /// Returns the text, in which all bytes that RFC 3986 does not allow in an address are
   /// percent-encoded.
   private static func encodingStrays(in text: Substring.UTF8View) -> String {
     guard text.contains(where: isStray) else { return String(Substring(text)) }
@@ -203,7 +204,8 @@ package enum AddressError: Error, Sendable, Hashable {
   case scheme(String)
   /// The address contains a user name or a password before the host.
   case userInfo
-  /// The host contains characters outside ASCII. Only its `xn--` form can be compared and sent.
+  /// The host contains characters outside ASCII. Only the `xn--` form of the host name can be
+  /// compared and sent.
   case nonASCIIHost
   /// The host contains a character that is not allowed in host names.
   case host

@@ -14,7 +14,7 @@ struct ParsedURL: ~Copyable {
 
   deinit { ccurl_url_cleanup(handle) }
 
-  /// Returns one part as libcurl would use it, or `nil` if the address does not have it.
+  /// Returns one part as libcurl would use it, or `nil` if the address does not have that part.
   func part(_ part: CURLUPart) -> String? {
     var text: UnsafeMutablePointer<CChar>?
     guard ccurl_url_get(handle, part, &text) == CURLUE_OK, let text else { return nil }
@@ -24,14 +24,14 @@ struct ParsedURL: ~Copyable {
 }
 
 extension WebAddress {
-  /// Returns whether libcurl reads the same address from a text. The address that was checked must
-  /// also be the address that libcurl uses.
+  /// Returns whether libcurl reads this address from a text. libcurl must use the same address that
+  /// `journey` has checked.
   package func isWhatLibcurlReads(in text: String) -> Bool {
     guard let parsed = ParsedURL(text) else { return false }
     return isRead(in: parsed)
   }
 
-  /// Returns whether libcurl has read this same address.
+  /// Returns whether `parsed` is this address.
   func isRead(in parsed: borrowing ParsedURL) -> Bool {
     parsed.part(CURLUPART_SCHEME) == scheme
       && parsed.part(CURLUPART_HOST) == (host.contains(":") ? "[\(host)]" : host)

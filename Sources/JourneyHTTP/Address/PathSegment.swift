@@ -1,6 +1,6 @@
-/// Checks for path segments that lead elsewhere than they seem to.
+/// Functions that detect path segments with a hidden effect: dot segments and path parameters.
 package enum PathSegment {
-  /// Returns whether a segment is `.` or `..`, even if its dots are escaped once or several times
+  /// Returns whether a segment is `.` or `..`, even if its dots are escaped, once or several times
   /// (`%2e`, `%252E`).
   package static func isDots(_ segment: some StringProtocol) -> Bool {
     var rest = Array(segment.utf8)[...]
@@ -24,16 +24,15 @@ package enum PathSegment {
     }
   }
 
-  /// Returns the segments of the path of an address as it is written, before dot segments are
-  /// resolved.
+  /// Returns the path segments of an address as they are written, without resolving dot segments.
   package static func parts(of address: String) -> [Substring] {
     let rest = address.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(3)
     let path = rest.drop { !"/?#".utf8.contains($0) }.prefix { !"?#".utf8.contains($0) }
     return Substring(path).split(separator: "/")
   }
 
-  /// Returns whether an escape of the byte is next, with its percent sign escaped or not. If so,
-  /// removes the escape from the rest, except its last digit.
+  /// Returns whether `rest` begins with an escape of the byte, whose percent sign may itself be
+  /// escaped. If so, removes the escape from `rest`, except its last digit.
   private static func isEscape(of byte: UInt8, _ rest: inout ArraySlice<UInt8>) -> Bool {
     guard rest.first == UInt8(ascii: "%") else { return false }
     rest = rest.dropFirst()

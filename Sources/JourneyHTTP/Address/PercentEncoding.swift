@@ -26,13 +26,13 @@ package enum PercentEncoding {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Returns an `application/x-www-form-urlencoded` body. A blank is `%20`, because not every
-  /// server reads `+`.
+  /// Returns an `application/x-www-form-urlencoded` body. A space becomes `%20`, because not every
+  /// server decodes `+`.
   package static func form(_ fields: [(String, String)]) -> String {
     fields.map { "\(encode($0.0))=\(encode($0.1))" }.joined(separator: "&")
   }
 
-  /// Returns the escape of a byte.
+  /// Returns the percent-encoded form of a byte.
   package static func escape(_ byte: UInt8) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)
     return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
@@ -61,7 +61,7 @@ package enum PercentEncoding {
 
 extension WebAddress {
   /// Whether the path contains escapes of letters, digits, dots or slashes. Such a path changes
-  /// when it is decoded, so comparing it is not safe (RFC 3986 section 6.2.2).
+  /// when it is decoded, so it cannot be compared safely (RFC 3986 section 6.2.2).
   package var isDisguised: Bool {
     path.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst()
       .contains { rest in

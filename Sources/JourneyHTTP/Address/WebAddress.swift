@@ -1,26 +1,26 @@
 /// An absolute http or https address.
 ///
-/// The address is split into its parts, and the text is made from these parts. The scheme, host and
-/// port that were checked are therefore the ones that are used. Host names are ASCII. User names
-/// and passwords are refused.
+/// The initializer splits the address into parts, and `text` is made from these parts. Requests
+/// therefore use the same scheme, host and port that were checked. Host names must be ASCII. User
+/// names and passwords are refused.
 package struct WebAddress: Sendable, Hashable {
-  /// The length of the longest address that is read, in bytes.
+  /// The greatest length of an address, in bytes.
   package static let maximumLength = 65_536
 
   /// Scheme, host and port.
   package let origin: Origin
   /// The path, which begins with `/`, is percent-encoded, and has no dot segments.
   package private(set) var path: String
-  /// The text after the first `?`, percent-encoded, or `nil` without a `?`.
+  /// The percent-encoded text after the first `?`, or `nil` if the address has no query.
   package private(set) var query: String?
-  /// The text after the first `#`, percent-encoded. It is never sent.
+  /// The percent-encoded text after the first `#`, which is never sent.
   package let fragment: String?
 
   /// Reads an address.
   ///
-  /// Printable characters that a path or query cannot have (a blank, `"`, `|`, letters outside
-  /// ASCII) are percent-encoded, as in browsers. Control characters and backslashes are refused,
-  /// because parsers disagree about them.
+  /// Some printable characters are not allowed in a path or query: for example, a space, `"`, `|`
+  /// and letters outside ASCII. These characters are percent-encoded, as in browsers. Control
+  /// characters and backslashes are refused, because parsers disagree about their meaning.
   package init(_ text: String) throws(AddressError) {
     let parts = try AddressParts(text)
     origin = Origin(scheme: parts.scheme, host: parts.host, port: parts.port)
@@ -31,10 +31,10 @@ package struct WebAddress: Sendable, Hashable {
 
   /// `http` or `https`.
   package var scheme: String { origin.scheme }
-  /// The host in lower case, without a closing dot. An IPv6 address has its shortest form, without
+  /// The host in lowercase, without a closing dot. An IPv6 address has its shortest form, without
   /// brackets.
   package var host: String { origin.host }
-  /// The port, or the default of the scheme if the address names none.
+  /// The port, or the default port of the scheme if the address names no port.
   package var port: Int { origin.port }
 
   /// The address without its fragment, which is never sent.
@@ -47,8 +47,8 @@ package struct WebAddress: Sendable, Hashable {
     return text
   }
 
-  /// Whether the host is this machine, independently of the resolver: 127.0.0.0/8, `::1`, or
-  /// `localhost`, which libcurl resolves on its own.
+  /// Whether the host is this machine, whatever the resolver says: an address in 127.0.0.0/8,
+  /// `::1`, or `localhost`, for which libcurl asks no resolver.
   package var isLoopback: Bool {
     host == "localhost" || host == "::1" || (isIPv4 && host.hasPrefix("127."))
   }
@@ -62,7 +62,8 @@ package struct WebAddress: Sendable, Hashable {
     host.split(separator: ".").last?.utf8.allSatisfy { (0x30...0x39).contains($0) } ?? false
   }
 
-  /// Returns the address with further path segments, each percent-encoded. No slash is doubled.
+  /// Returns a copy of the address with these path segments added, each percent-encoded. No slash
+  /// is doubled.
   package func appending(path segments: [String]) -> WebAddress {
     var longer = self
     for segment in segments {
@@ -72,8 +73,8 @@ package struct WebAddress: Sendable, Hashable {
     return longer
   }
 
-  /// Returns the address with further query fields, each percent-encoded: a blank is `%20`, `+` is
-  /// `%2B`.
+  /// Returns a copy of the address with these query fields added. Names and values are
+  /// percent-encoded: a space becomes `%20`, and `+` becomes `%2B`.
   package func adding(query fields: [(String, String)]) -> WebAddress {
     guard !fields.isEmpty else { return self }
     var query = query ?? ""
@@ -88,8 +89,8 @@ package struct WebAddress: Sendable, Hashable {
     return longer
   }
 
-  /// The fields of the query, percent-decoded once. `+` stays `+`. A text that cannot be decoded is
-  /// unchanged.
+  /// The fields of the query, percent-decoded once. `+` stays `+`. A name or value that cannot be
+  /// decoded is unchanged.
   package var queryItems: [(name: String, value: String)] {
     (query ?? "").split(separator: "&").map { field in
       let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -109,9 +110,9 @@ extension WebAddress: CustomStringConvertible {
 package struct Origin: Sendable, Hashable, CustomStringConvertible {
   /// `http` or `https`.
   package let scheme: String
-  /// The host in lower case, without a closing dot. An IPv6 address has no brackets.
+  /// The host in lowercase, without a closing dot. An IPv6 address has no brackets.
   package let host: String
-  /// The port, or the default of the scheme if the address names none.
+  /// The port, or the default port of the scheme if the address names no port.
   package let port: Int
   /// The origin as text, such as `https://am.example.com`, without the default port.
   package let description: String

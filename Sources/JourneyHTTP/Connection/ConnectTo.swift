@@ -1,6 +1,6 @@
-/// Another host and port for the connections of some addresses, in the form of curl's
+/// A different host and port for connections to some addresses, in the form of curl's
 /// `--connect-to`: `HOST:PORT:HOST:PORT`. An empty part before the second colon matches any host or
-/// port. An empty part after it keeps the host or port of the address.
+/// port. An empty part after the second colon keeps the host or port of the address.
 package struct ConnectTo: Sendable, Hashable {
   private struct Endpoint: Hashable {
     /// The host, or `""` for any host.
@@ -28,7 +28,7 @@ package struct ConnectTo: Sendable, Hashable {
     self.to = to
   }
 
-  /// Returns whether connections for the address go to the other host and port.
+  /// Returns whether connections for the address must use the other host and port.
   func applies(to address: WebAddress) -> Bool {
     (from.host.isEmpty || from.host == address.host)
       && (from.port == nil || from.port == address.port)
@@ -39,7 +39,7 @@ package struct ConnectTo: Sendable, Hashable {
     to.host.isEmpty ? address.isLoopback : to.isLoopback
   }
 
-  /// Splits a text at its colons, except those of an IPv6 address in brackets.
+  /// Splits a text at its colons, except the colons of an IPv6 address in brackets.
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     var isBracketed = false
@@ -73,7 +73,8 @@ package struct ConnectTo: Sendable, Hashable {
 }
 
 extension TransportConfiguration {
-  /// Returns the first entry of `connectTo` that applies to an address, or `nil` if none does.
+  /// Returns the first entry of `connectTo` that applies to an address, or `nil` if no entry
+  /// applies.
   func detour(for address: WebAddress) -> ConnectTo? {
     connectTo.lazy.compactMap(ConnectTo.init).first { $0.applies(to: address) }
   }

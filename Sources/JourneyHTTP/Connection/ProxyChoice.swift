@@ -1,6 +1,7 @@
-/// The proxy of a request.
+/// The proxy for a request.
 package struct ProxyChoice: Equatable {
-  /// The proxy, or `""` for none. libcurl then ignores the environment.
+  /// The proxy, or `""` for no proxy. With `""`, libcurl also ignores the proxies in the
+  /// environment.
   let proxy: String
   /// The hosts for which no proxy is used, in the form of `NO_PROXY`.
   let exceptions: String
@@ -21,7 +22,7 @@ package struct ProxyChoice: Equatable {
     }
   }
 
-  /// Refuses an invalid proxy, for which libcurl would contact another host or fail later.
+  /// Refuses an invalid proxy address, with which libcurl would contact a wrong host or fail later.
   func check() throws(TransportError) {
     guard Self.isProxy(proxy) else {
       throw TransportError(
@@ -29,7 +30,7 @@ package struct ProxyChoice: Equatable {
     }
   }
 
-  /// A sentence about the form of a proxy's address.
+  /// A description of the form of a proxy address, for messages.
   package static let form = "expected [SCHEME://][USER:PASSWORD@]HOST[:PORT]"
 
   /// Returns whether curl accepts a text as the address of a proxy. `""` means no proxy.
@@ -46,7 +47,7 @@ package struct ProxyChoice: Equatable {
     do { return try WebAddress("http://\(rest)").host.isEmpty == false } catch { return false }
   }
 
-  /// The password of the proxy, both as written and decoded.
+  /// The password of the proxy, both as it is written and percent-decoded.
   var secrets: Secrets {
     guard let end = proxy.lastIndex(of: "@") else { return Secrets() }
     var user = proxy[..<end]

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// The transport of the step of one document. A signal can stop the step before its first request.
-/// After the first request, the step sends all its other requests as well, so that nothing it has
-/// learned is lost.
+/// The transport for the step of one document. A signal can stop the step before its first request.
+/// After the first request, the step also sends its other requests, so that no data from an earlier
+/// response is lost.
 ///
-/// It collects the secrets of all requests of the step, for messages on stderr.
+/// The transport collects the secrets of all requests of the step, so that messages on standard
+/// error can hide these secrets.
 package final class StepTransport: Transport {
   private struct State {
     var hasBegun = false
@@ -20,7 +21,8 @@ package final class StepTransport: Transport {
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - executor: the executor of all requests after the first, or `nil` for Swift's own.
+  ///   - executor: the executor of all requests after the first, or `nil` for Swift's default
+  ///     executor.
   ///   - tag: the tag of the document, for the lines of a trace.
   ///   - secrets: the secrets of the document.
   package init(
@@ -33,18 +35,19 @@ package final class StepTransport: Transport {
     state = Mutex(State(secrets: secrets))
   }
 
-  /// The secrets of the document, of all requests so far, and of the received cookies.
+  /// The secrets of the document and of all requests so far, and the values of all received
+  /// cookies.
   package var secrets: Secrets { state.withLock { $0.secrets } }
 
-  /// The number of seconds that the server's clock was ahead of this machine's clock in its last
-  /// response, or `nil` if the server did not send the time.
+  /// The number of seconds by which the server's clock was ahead of this machine's clock at the
+  /// last response, or `nil` if the server did not send the time.
   package var clockOffset: Int? { state.withLock { $0.lastResponse }?.clockOffset }
 
-  /// The requests that were sent, oldest first. A request for which no connection was opened is not
+  /// The requests that were sent, oldest first. Requests for which no connection was opened are not
   /// included.
   package var exchanges: [RequestSummary] { state.withLock { $0.exchanges } }
 
-  /// Sets the id of a request, which the body of its response contains.
+  /// Sets the ID of a request. The caller has found the ID in the body of the response.
   package func identify(_ exchange: RequestSummary, as id: String) {
     state.withLock { state in
       guard let index = state.exchanges.lastIndex(of: exchange) else { return }
@@ -52,7 +55,7 @@ package final class StepTransport: Transport {
     }
   }
 
-  /// Adds secrets of the step.
+  /// Adds secrets that messages about the step must not show.
   package func hide(_ texts: [String]) {
     state.withLock { state in
       for text in texts { state.secrets.insert(text) }

@@ -1,10 +1,10 @@
-/// A sender of requests: libcurl, or a script in a test.
+/// A sender of requests: libcurl, or a scripted replacement in a test.
 package protocol Transport: Sendable {
-  /// Sends one request once, and returns its response whatever the status is. Redirects are not
+  /// Sends one request once, and returns its response, whatever the status is. Redirects are not
   /// followed.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 
-  /// Records the id of a request, which the body of its response contains.
+  /// Records the ID of a request. The caller has found the ID in the body of the response.
   func identify(_ exchange: RequestSummary, as id: String)
 }
 
@@ -16,7 +16,7 @@ extension Transport {
 public struct TransportError: ExplainedError, Sendable, Hashable {
   /// The kind of the failure.
   public let kind: FailureKind
-  /// The message, in lowercase, without full stop, secrets or control characters.
+  /// The message, in lowercase and without a full stop, secrets or control characters.
   public let message: String
   /// The remedy, or `nil` if none is known.
   public let hint: String?

@@ -6,42 +6,44 @@
   import Darwin
 #endif
 
-/// The settings of this machine for sending requests.
+/// The settings for sending requests from this machine.
 ///
-/// This type does not read the environment. The caller passes it in.
+/// This type does not read environment variables. The caller passes in their values.
 public struct TransportConfiguration: Sendable, Hashable {
   /// The longest time that one request may take, from connecting to the last byte: 1 ms to 10
   /// minutes.
   package var timeout = Duration.seconds(30)
-  /// The longest time to open a connection, including TLS: 1 ms to 10 minutes. It is never longer
-  /// than the time for a request.
+  /// The longest time that opening a connection may take, including TLS: 1 ms to 10 minutes. The
+  /// time limit for the whole request also applies.
   public var connectTimeout = Duration.seconds(10)
-  /// The proxy for all requests, in curl's form: `[SCHEME://][USER:PASSWORD@]HOST[:PORT]`. It
-  /// replaces the proxy of the environment. `""` means no proxy.
+  /// The proxy for all requests, in curl's form: `[SCHEME://][USER:PASSWORD@]HOST[:PORT]`. This
+  /// setting replaces the proxies in environment variables. `""` means no proxy.
   public var proxy: String?
-  /// Other hosts and ports for the connections of some addresses, each in the form
-  /// `HOST:PORT:HOST:PORT` of curl's `--connect-to`. The first entry that applies is used.
-  /// Certificates are checked for the host of the address.
+  /// Different hosts and ports for connections to some addresses, each in the form
+  /// `HOST:PORT:HOST:PORT` of curl's `--connect-to`. For each address, the first entry that applies
+  /// is used. The server's certificate must be valid for the host in the address.
   public var connectTo: [String] = []
-  /// The path of a file of trusted certificates (PEM), which replaces the certificates of the
+  /// The path of a file with trusted certificates (PEM), which replace the certificates of the
   /// system.
   public var caFile: String?
-  /// The path of a client certificate and its chain (PEM).
+  /// The path of a file with a client certificate and its chain (PEM).
   public var certFile: String?
-  /// The path of the private key (PEM) of `certFile`, or `nil` if it is in the same file.
+  /// The path of a file with the private key of the client certificate (PEM), or `nil` if
+  /// `certFile` also contains the key.
   public var keyFile: String?
   /// The passphrase of the private key.
   public var keyPassword: String?
-  /// Whether plain http may be sent to other machines.
+  /// Whether requests to other machines may use plain http.
   public var allowPlainHttp = false
-  /// The largest number of requests in flight, 1 to 10,000. Other requests wait in order.
+  /// The largest number of requests in flight: 1 to 10,000. Further requests wait in order.
   public var concurrent = 1
-  /// The number of times that `journey` tries again to open a connection, 0 to 100.
+  /// The number of further attempts after a connection could not be opened: 0 to 100.
   public var retries = 0
-  /// Whether canceling a task ends its request in flight. A waiting request always ends. If
-  /// `false`, the caller learns the result of a request that the server may have begun to process.
+  /// Whether canceling a task ends the task's request if the request is in flight. A request that
+  /// is not yet in flight always ends. If the value is `false`, the caller learns the result of a
+  /// request that the server may have begun to process.
   package var cancelsOnWire = true
-  /// The variables of the environment.
+  /// The environment variables that affect requests.
   package var environment = TransportEnvironment()
 
   package init() {}
@@ -52,7 +54,7 @@ public struct TransportConfiguration: Sendable, Hashable {
 }
 
 extension Duration {
-  /// The duration in whole milliseconds, at most twelve days in either direction.
+  /// The duration in whole milliseconds, limited to about twelve days in either direction.
   package var milliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(clamping: min(max(seconds, -1_000_000), 1_000_000)) * 1000
@@ -60,26 +62,27 @@ extension Duration {
   }
 }
 
-/// The variables of the environment that affect a request, which are the same as for curl.
+/// The environment variables that affect a request. curl uses the same variables.
 package struct TransportEnvironment: Sendable, Hashable {
-  /// The variable `http_proxy`. Only the lowercase name is read, because a web server sets
-  /// `HTTP_PROXY` from a header.
+  /// The variable `http_proxy`. Only the lowercase name is read, because web servers set
+  /// `HTTP_PROXY` from a request header.
   package var httpProxy: String?
-  /// `https_proxy`, otherwise `HTTPS_PROXY`.
+  /// The variable `https_proxy`, or `HTTPS_PROXY` if `https_proxy` is not set.
   package var httpsProxy: String?
-  /// The variable `all_proxy`, or `ALL_PROXY` if it is not set: the proxy for a scheme that has no
-  /// proxy of its own.
+  /// The variable `all_proxy`, or `ALL_PROXY` if `all_proxy` is not set: the proxy for a scheme
+  /// that has no proxy of its own.
   package var allProxy: String?
-  /// The variable `no_proxy`, or `NO_PROXY` if it is not set: the hosts that need no proxy.
+  /// The variable `no_proxy`, or `NO_PROXY` if `no_proxy` is not set: the hosts that need no proxy.
   package var noProxy: String?
-  /// `SSL_CERT_FILE`, which replaces the system's file of trusted certificates.
+  /// The variable `SSL_CERT_FILE`: a file that replaces the system's file of trusted certificates.
   package var certificateFile: String?
-  /// `SSL_CERT_DIR`, which replaces the system's directory of trusted certificates.
+  /// The variable `SSL_CERT_DIR`: a directory that replaces the system's directory of trusted
+  /// certificates.
   package var certificateDirectory: String?
 
-  /// The name of the variable that contains `httpsProxy`.
+  /// The name of the variable from which `httpsProxy` was read.
   private(set) var httpsProxyName = "HTTPS_PROXY"
-  /// The name of the variable that contains `allProxy`.
+  /// The name of the variable from which `allProxy` was read.
   private(set) var allProxyName = "ALL_PROXY"
 
   package init() {}
@@ -99,18 +102,19 @@ package struct TransportEnvironment: Sendable, Hashable {
 }
 
 extension TransportConfiguration {
-  /// The values that `timeout` may have, in milliseconds.
+  /// The allowed values of `timeout`, in milliseconds.
   package static let timeouts = 1...600_000
-  /// The values that `concurrent` may have.
+  /// The allowed values of `concurrent`, as a range.
   package static let concurrency = 1...10_000
 
-  /// An invalid value. `key` is its path in the JSON of a configuration, or the name of a variable.
+  /// An invalid value. `key` is the path of the value in the JSON of a configuration, or the name
+  /// of an environment variable.
   package struct Problem {
     package let key: String
     package let reason: String
   }
 
-  /// The values that are invalid on any machine.
+  /// The problems with values that would be invalid on every machine.
   package var problems: [Problem] {
     let milliseconds = " milliseconds"
     let numbers = [
@@ -146,8 +150,8 @@ extension TransportConfiguration {
     return problems
   }
 
-  /// Checks the values before anything is opened.
-  /// - Throws: `config`, or `limit` if the system allows too few open files.
+  /// Checks the values before a connection or a file is opened.
+  /// - Throws: `config` if a value is invalid, or `limit` if the system allows too few open files.
   func check() throws(TransportError) {
     if let problem = problems.first {
       throw TransportError(.config, "\(problem.key): \(problem.reason)", sent: false)
@@ -155,14 +159,14 @@ extension TransportConfiguration {
     try checkOpenFiles()
   }
 
-  /// The number of open files that one step needs: the standard streams, its connection, the
-  /// resolver, files.
+  /// The number of open files that one step needs, for the standard streams, the connection, the
+  /// resolver and other files.
   package static let filesOfOneStep = 24
 
   /// The number of open files that a process needs for the requests in flight.
   package var neededFiles: Int { concurrent == 1 ? Self.filesOfOneStep : concurrent + 64 }
 
-  /// The limit of open files of this process (`ulimit -n`).
+  /// The limit on open files in this process (`ulimit -n`).
   package static var openFileLimit: Int {
     var limit = rlimit()
     #if canImport(Glibc)
@@ -173,7 +177,8 @@ extension TransportConfiguration {
     return getrlimit(files, &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
   }
 
-  /// Checks the limit, but does not raise it. Only a program raises its limits.
+  /// Checks the limit on open files, but does not raise it. Only programs raise their own limits,
+  /// not libraries.
   private func checkOpenFiles() throws(TransportError) {
     let limit = Self.openFileLimit
     guard limit >= Self.filesOfOneStep else { throw .tooFewOpenFiles(limit) }
@@ -186,7 +191,7 @@ extension TransportConfiguration {
 }
 
 extension TransportError {
-  /// Returns the error if the limit of open files is too low for one step.
+  /// Returns the error to report if a step cannot open enough files.
   package static func tooFewOpenFiles(_ limit: Int = TransportConfiguration.openFileLimit)
     -> TransportError
   {
@@ -199,7 +204,7 @@ extension TransportError {
       hint: "raise the limit of open files", sent: false)
   }
 
-  /// Whether the process or the system has no descriptor left.
+  /// Whether the process or the system has no unused file descriptor.
   static var hasNoDescriptorLeft: Bool {
     let copy = dup(0)
     guard copy == -1 else {

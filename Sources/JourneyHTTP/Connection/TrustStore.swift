@@ -8,19 +8,20 @@ import CJourneyCurl
   import Darwin
 #endif
 
-/// The certificates that are trusted.
+/// The certificates that libcurl trusts.
 ///
-/// If the system has a directory of certificates with hashes as names, the directory replaces the
-/// one large file, which libcurl would read completely. OpenSSL then opens only the certificate
-/// that it needs.
+/// If the system has a directory of certificates with hashed names, that directory replaces the
+/// single large file, which libcurl would read completely. In the directory, OpenSSL opens only the
+/// certificate that it needs.
 struct TrustStore {
-  /// The path of a file of certificates, or `nil` for none.
+  /// The path of a file with certificates, or `nil` if no file is used.
   let file: String?
-  /// The paths of directories of hashed certificates, joined by colons, or `nil` for none.
+  /// The paths of directories with hashed names, joined by colons, or `nil` if no directory is
+  /// used.
   let directory: String?
   /// Whether libcurl uses its built-in paths, because no better path is known.
   let isBuiltIn: Bool
-  /// Whether libcurl uses its built-in paths, and none of the usual files exists.
+  /// Whether libcurl uses its built-in paths although none of the usual certificate files exists.
   let isEmpty: Bool
 
   init(_ configuration: TransportConfiguration, hasFile: (String) -> Bool = Self.exists) {
@@ -40,13 +41,13 @@ struct TrustStore {
     isEmpty = isBuiltIn && directory == nil && !Self.bundles.contains(where: hasFile)
   }
 
-  /// The hashed directory of Debian, Ubuntu, Alpine, Arch and SUSE. Fedora has the directory, but
-  /// not always with hashes.
+  /// The directory that has hashed names on Debian, Ubuntu, Alpine, Arch and SUSE. Fedora also has
+  /// the directory, but not always with hashed names.
   private static let systemDirectory = "/etc/ssl/certs"
 
-  /// The hashed names of roots that have been in every such directory for years: ISRG X1, DigiCert
-  /// G2, GTS R1, USERTrust RSA, Amazon 1. They show whether the directory has hashes without
-  /// reading all of it.
+  /// The hashed names of root certificates that have been in every such directory for years: ISRG
+  /// X1, DigiCert G2, GTS R1, USERTrust RSA, Amazon 1. These names show whether a directory has
+  /// hashed names, so that the directory need not be read completely.
   private static let commonRoots = [
     "4042bcee.0", "607986c7.0", "1001acf7.0", "fc5a8f99.0", "ce5e74ef.0",
   ]

@@ -1,14 +1,14 @@
 import CJourneyCurl
 
-/// A cookie of a jar (RFC 6265, section 5.3).
+/// A cookie in a jar (RFC 6265, section 5.3).
 package struct Cookie: Sendable, Hashable {
-  /// The name, which is a token in the case that the server uses.
+  /// The name, which is a token. Its case is as the server sent it.
   package let name: String
-  /// The value, without control characters and `;`.
+  /// The value, which contains no control character and no `;`.
   package let value: String
   /// The host that set the cookie, or the cookie's domain, in lowercase without a leading dot.
   package let domain: String
-  /// Whether the cookie is sent only to `domain` and not to the hosts below it.
+  /// Whether the cookie is sent only to `domain` and not to its subdomains.
   package let isHostOnly: Bool
   /// The path, which begins with `/`.
   package let path: String
@@ -17,7 +17,7 @@ package struct Cookie: Sendable, Hashable {
   /// The expiry time in seconds since 1970, or `nil` if the cookie lasts as long as the flow.
   package let expiresAt: Int?
 
-  /// The length of the longest name and value together, in bytes, as in browsers.
+  /// The greatest total length of name and value, in bytes, which is the same as in browsers.
   static let maximumLength = 4096
 
   /// Returns whether another cookie replaces this cookie (RFC 6265, section 5.3, step 11).
@@ -39,7 +39,7 @@ package struct Cookie: Sendable, Hashable {
       || (!isHostOnly && !address.isIPAddress && address.host.hasSuffix("." + domain))
   }
 
-  /// Returns whether the cookie is sent with a path (RFC 6265, section 5.1.4).
+  /// Returns whether the cookie is sent with requests for a path (RFC 6265, section 5.1.4).
   private func covers(_ requested: String) -> Bool {
     guard requested.utf8.starts(with: path.utf8) else { return false }
     return path.hasSuffix("/") || requested.utf8.count == path.utf8.count
@@ -48,7 +48,7 @@ package struct Cookie: Sendable, Hashable {
 }
 
 extension WebAddress {
-  /// Whether nobody else can read a request. Loopback counts as https.
+  /// Whether nobody else can read a request to the address. A loopback address counts as https.
   var isConfidential: Bool { scheme == "https" || isLoopback }
 }
 
@@ -56,7 +56,7 @@ extension Cookie {
   /// Reads one `Set-Cookie` header (RFC 6265, sections 5.2 and 5.3).
   ///
   /// Returns `nil` if the cookie must be ignored. An expired cookie is returned, because it deletes
-  /// another cookie.
+  /// a stored cookie.
   init?(setBy line: String, from address: WebAddress, now: Int) {
     guard !line.hasControlCharacter(besides: UInt8(ascii: "\t")) else { return nil }
     var parts = line.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
@@ -104,7 +104,7 @@ extension Cookie {
   }
 
   /// Returns the domain, and whether the cookie is only for the host (sections 5.2.3 and 5.3, steps
-  /// 4 to 6), or `nil` if the host may not set the cookie.
+  /// 4 to 6). Returns `nil` if the host is not allowed to set the cookie.
   private static func domain(_ attribute: String?, for host: String) -> (String, Bool)? {
     guard var domain = attribute?.lowercased(), !domain.isEmpty else { return (host, true) }
     if domain.hasPrefix(".") { domain.removeFirst() }
@@ -116,7 +116,8 @@ extension Cookie {
     return (domain, false)
   }
 
-  /// The last second of the year 9999, later than any cookie and exact in every JSON reader.
+  /// The last second of the year 9999. It is later than the expiry of any real cookie, and every
+  /// JSON reader represents it exactly.
   private static let endOfTime = 253_402_300_799
 
   private static func end(maxAge: String, now: Int) -> Int? {
@@ -129,7 +130,7 @@ extension Cookie {
     return overflow ? endOfTime : min(end, endOfTime)
   }
 
-  /// Returns the time of a date (RFC 6265, section 5.1.1), in seconds since 1970.
+  /// Reads a cookie date (RFC 6265, section 5.1.1), and returns it in seconds since 1970.
   private static func end(date: String) -> Int? {
     guard date.utf8.count <= 128 else { return nil }
     let seconds = ccurl_getdate(date)
@@ -137,7 +138,7 @@ extension Cookie {
   }
 }
 
-/// A name, and a value if there is a `=`, without blanks around them.
+/// A name, and a value if there is a `=`, both without surrounding spaces and tabs.
 private struct CookieField {
   let name: String
   let value: String?
@@ -151,7 +152,7 @@ private struct CookieField {
 }
 
 extension WebAddress {
-  /// The folder of the path (RFC 6265, section 5.1.4).
+  /// The default path of a cookie that the server at this address sets (RFC 6265, section 5.1.4).
   fileprivate var defaultCookiePath: String {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return "/" }
     return String(path[..<slash])

@@ -2,12 +2,13 @@ package import JourneyJSON
 
 /// The cookies of one flow (RFC 6265).
 ///
-/// There is no list of public suffixes: a `Domain` of a single label (`com`) is refused, but
-/// `co.uk` is not. The jar of a flow is for one server and the hosts below its domains.
+/// The jar does not use a list of public suffixes. It refuses a `Domain` with a single label, such
+/// as `com`, but accepts `co.uk`. The jar of a flow serves only one server and the subdomains of
+/// its domains.
 package struct CookieJar: Sendable, Hashable {
-  /// The largest number of cookies. If there are more, the oldest are removed.
+  /// The largest number of cookies. If there are more cookies, the oldest cookies are removed.
   static let capacity = 100
-  /// The largest number of cookies of one domain.
+  /// The largest number of cookies for one domain.
   static let domainCapacity = 50
 
   /// The cookies in the order in which they were first set.
@@ -19,13 +20,13 @@ package struct CookieJar: Sendable, Hashable {
 
   package var isEmpty: Bool { cookies.isEmpty }
 
-  /// The first cookie of a name. Names are case-sensitive (RFC 6265, section 5.4).
+  /// The first cookie with this name. Names are case-sensitive (RFC 6265, section 5.4).
   package subscript(name: String) -> Cookie? { cookies.first { $0.name == name } }
 
   /// Stores the values of the `Set-Cookie` headers of one response.
   ///
   /// A cookie that is not allowed or cannot be read is ignored. An expired cookie removes the
-  /// stored cookie of its name.
+  /// stored cookie that it replaces.
   /// - Parameters:
   ///   - address: the address of the request.
   ///   - now: seconds since 1970.
@@ -62,8 +63,9 @@ package struct CookieJar: Sendable, Hashable {
   }
 
   /// Returns the value of the `Cookie` header of a request, or `nil` if no cookie is sent. Cookies
-  /// with a longer path come first, then older cookies (RFC 6265, section 5.4).
-  /// - Parameter session: `name=value` of a cookie that comes before all others.
+  /// with longer paths come first. If two paths have the same length, the older cookie comes first
+  /// (RFC 6265, section 5.4).
+  /// - Parameter session: a cookie in the form `name=value`, which comes before all other cookies.
   package func header(
     for address: WebAddress, now: Int, behind session: String? = nil
   ) -> String? {
@@ -76,7 +78,7 @@ package struct CookieJar: Sendable, Hashable {
     return header
   }
 
-  /// Returns the cookies that can be sent to the host of an address, with any path.
+  /// Returns the cookies that can be sent to the host of an address, whatever their path is.
   package func reaching(_ address: WebAddress) -> CookieJar {
     CookieJar(cookies.filter { $0.reaches(address) })
   }
@@ -86,11 +88,11 @@ package struct CookieJar: Sendable, Hashable {
 }
 
 extension CookieJar {
-  /// The jar in the form for a document's state. Default values are omitted.
+  /// The jar as the `state` of a document contains it. Default values are omitted.
   package var json: JSONValue { .array(cookies.map(\.json)) }
 
-  /// Reads the jar of a document. Anybody may have changed a document, so each cookie is checked as
-  /// if a server had sent it.
+  /// Reads the jar of a document. Anybody may have changed the document, so each cookie is checked
+  /// as if a server had sent it.
   package init(json: JSONValue) throws(CookieError) {
     guard let elements = json.array else { throw CookieError(index: nil) }
     guard elements.count <= Self.capacity else { throw CookieError(index: Self.capacity) }
@@ -105,7 +107,7 @@ extension CookieJar {
   }
 }
 
-/// The error of a state whose cookies cannot be read.
+/// The error for a `state` whose cookies cannot be read.
 package struct CookieError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The index of the unreadable cookie, or `nil` if the cookies are not an array.
   package let index: Int?
@@ -148,7 +150,7 @@ extension Cookie {
       isSecure: isSecure, isHttpOnly: isHttpOnly, expiresAt: json["expiresAt"]?.integer)
   }
 
-  /// Returns the default value if the member is missing, or `nil` if it has another type.
+  /// Returns the default value if the member is missing, or `nil` if the member has a wrong type.
   private static func member<Value>(
     _ json: JSONValue?, _ usual: Value, _ reading: (JSONValue) -> Value?
   ) -> Value? {

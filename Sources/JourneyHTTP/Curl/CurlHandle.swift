@@ -12,18 +12,18 @@ final class CurlHandle {
   /// The list of headers, which libcurl does not copy.
   private var headerList: UnsafeMutablePointer<curl_slist>?
   private var connectList: UnsafeMutablePointer<curl_slist>?
-  /// The headers from which the list was made.
+  /// The headers from which `headerList` was made.
   private var headers: [HTTPHeader]?
   /// The address of the previous request.
   private var address: WebAddress?
-  /// The address of the request as libcurl has read it. libcurl does not copy it.
+  /// The address of the request as libcurl has read it. libcurl does not copy this value.
   private var parsed: ParsedURL?
   /// The address of the request as it may be shown if no secrets are known.
   private var redactedAddress: String?
   private var proxy: ProxyChoice?
   private var needsFreshConnection = false
   private var allowsReuse = true
-  /// The time by which the timeouts are extended, in milliseconds, or `nil` if none are set.
+  /// The time by which the timeouts are extended, in milliseconds, or `nil` if no timeouts are set.
   private var extendedBy: Int?
 
   init(_ configuration: TransportConfiguration, _ trust: TrustStore) throws(TransportError) {
@@ -98,7 +98,7 @@ final class CurlHandle {
     self.headers = headers
   }
 
-  /// Makes libcurl connect to another host than the host of the address.
+  /// Makes libcurl connect to a host other than the host of the address.
   private func setDetour(_ text: String?) throws(TransportError) {
     if text == nil, connectList == nil { return }
     address = nil
@@ -129,14 +129,14 @@ final class CurlHandle {
     return shown
   }
 
-  /// Sends the request on a new connection.
+  /// Makes libcurl send the request on a new connection.
   func useFreshConnection() throws(TransportError) {
     try allowReuse(true)
     try set(CURLOPT_FRESH_CONNECT, 1)
     needsFreshConnection = true
   }
 
-  /// Sets the timeouts of the configuration, extended by some milliseconds.
+  /// Sets the configured timeouts, extended by a number of milliseconds.
   func setTimeouts(_ configuration: TransportConfiguration, extendedBy milliseconds: Int)
     throws(TransportError)
   {
@@ -210,7 +210,7 @@ final class CurlHandle {
 }
 
 extension CurlHandle {
-  /// Disables what libcurl must not do on its own, and limits how much it may read.
+  /// Disables libcurl features that must not be used, and limits how much libcurl may read.
   fileprivate func setLimits() throws(TransportError) {
     try check(ccurl_allow_web_only(easy))
     try check(ccurl_leave_slow_lookups(easy))
@@ -223,7 +223,7 @@ extension CurlHandle {
     try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
   }
 
-  /// Sets how connections are secured.
+  /// Sets the options that make connections secure.
   fileprivate func setSecurity(_ configuration: TransportConfiguration, _ trust: TrustStore)
     throws(TransportError)
   {

@@ -53,8 +53,8 @@ final class CurlMulti {
     return ccurl_multi_socket_action(handle, CURL_SOCKET_TIMEOUT, 0, &running)
   }
 
-  /// The time until the next timer of a transfer expires, in milliseconds, or `nil` if there is
-  /// none.
+  /// The time in milliseconds until the next timer of a transfer expires, or `nil` if no timer is
+  /// set.
   var timeout: Int? {
     var milliseconds = -1
     let code = ccurl_multi_timeout(handle, &milliseconds)
@@ -75,17 +75,18 @@ final class CurlMulti {
 
 /// The sockets that libcurl waits for, in the form that `poll` needs.
 ///
-/// It is not `Sendable`, because it belongs to an event loop.
+/// This class is not `Sendable`, because each instance belongs to one event loop.
 final class WatchedSockets {
-  /// A socket that libcurl must check, with its known events: `CURL_CSELECT_…`, or 0 for none.
+  /// A socket that libcurl must check, with its known events: `CURL_CSELECT_…`, or 0 if no events
+  /// are known.
   typealias Ready = (socket: Int32, events: Int32)
 
   private var entries: [pollfd] = []
-  /// The index of the entry of each socket.
+  /// The index in `entries` for each socket.
   private var indices: [Int32: Int] = [:]
   private var ready: [Ready] = []
 
-  /// - Parameter interest: the events that libcurl waits for: `CURL_POLL_…`.
+  /// - Parameter interest: the events that libcurl waits for, as a `CURL_POLL_…` value.
   func watch(_ socket: Int32, for interest: Int32) {
     var events: Int16 = 0
     if interest == CURL_POLL_IN || interest == CURL_POLL_INOUT { events |= Int16(POLLIN) }
@@ -110,7 +111,7 @@ final class WatchedSockets {
   /// Waits until one of the sockets is ready, one of the descriptors can be read, or the time has
   /// passed.
   /// - Parameter milliseconds: the longest time, or -1 for no limit.
-  /// - Returns: for each descriptor whether it can be read.
+  /// - Returns: for each descriptor, whether it can be read.
   func wait(reading descriptors: [Int32], milliseconds: Int32) -> [Bool] {
     var all = entries
     for number in descriptors {

@@ -10,7 +10,7 @@ import JourneyJSON
 #endif
 
 extension CurlTransfer {
-  /// Returns the response of a transfer that has ended, or its failure.
+  /// Returns the response or the failure of a transfer that has ended.
   func outcome(_ code: CURLcode) -> Result<HTTPResponse, TransportError> {
     if let status = head.status, head.takeSecondLocation(code, detail: handle.errorMessage) {
       return answer(status)
@@ -32,8 +32,9 @@ extension CurlTransfer {
         status: status, headers: head.headers, body: body, exchange: exchange, secrets: secrets))
   }
 
-  /// Returns whether a load balancer has closed an idle connection with a 408. Such a 408 is not a
-  /// response to the request that was sent meanwhile. AM's own 408 contains JSON.
+  /// Returns whether a load balancer has closed an idle connection with status 408. Such a response
+  /// does not belong to the request that was sent meanwhile. AM's own responses with status 408
+  /// contain JSON.
   private func isIdleTimeout(_ status: Int) -> Bool {
     guard status == 408, isReused else { return false }
     do { return try JSONValue(parsing: body).object == nil } catch { return true }
@@ -43,13 +44,13 @@ extension CurlTransfer {
 
   private var origin: String { queued.request.address.origin.description }
 
-  /// The error of a transfer whose task was canceled.
+  /// The error for a transfer whose task was canceled.
   var cancelled: TransportError {
     failed(TransportError(.interrupted, "canceled while the request was in flight", sent: false))
   }
 
-  /// Returns the error with the summary of the request, and whether the request may have reached
-  /// the server.
+  /// Returns the error, completed with the summary of the request, and with `sent`: whether the
+  /// request may have reached the server.
   func failed(_ error: TransportError) -> TransportError {
     var error = error
     error.sent = hasBegunSending
@@ -157,15 +158,16 @@ extension CurlTransfer {
   }
 
   /// Returns whether the chain of certificates does not end in a trusted certificate (OpenSSL's
-  /// X509_V_ERR_…). It is `false` for an expired certificate, or a certificate for another host.
+  /// X509_V_ERR_…). Returns `false` for an expired certificate, or a certificate for a different
+  /// host.
   private func isByUnknownIssuer(_ code: CURLcode) -> Bool {
     code == CURLE_PEER_FAILED_VERIFICATION
       && [18, 19, 20, 21].contains(handle.number(CURLINFO_SSL_VERIFYRESULT))
   }
 
-  /// Whether the server sent an alert about the client certificate. In TLS 1.2 the only alert is
-  /// `handshake failure`. In TLS 1.3 the alert comes after the handshake. OpenSSL's message names
-  /// the alert.
+  /// Whether the server sent an alert about the client certificate. In TLS 1.2, the only such alert
+  /// is `handshake failure`. In TLS 1.3, the alert comes after the handshake. OpenSSL's message
+  /// names the alert.
   private var isCertificateRefused: Bool {
     Self.alerts.contains { handle.errorMessage.contains("alert \($0)") }
   }
@@ -178,7 +180,8 @@ extension CurlTransfer {
 }
 
 extension String {
-  /// Returns a sentence of libcurl or the system in a form for the middle of another sentence.
+  /// Returns a message of libcurl or the system with a lowercase first letter, for use inside a
+  /// sentence.
   fileprivate func loweringFirst() -> String {
     let second = dropFirst().first
     guard let first, second?.isUppercase == false else { return self }

@@ -1,17 +1,17 @@
 import CJourneyCurl
 
-/// The rules that keep a response with its own request. Bytes that arrive before a request is sent,
-/// or after a response has ended, belong to no request. If they were read as a response, each later
-/// request would get the response to the request before it.
+/// The rules that assign each response to the correct request. Bytes that arrive before a request
+/// is sent, or after a response has ended, belong to no request. If they were read as a response,
+/// each later request would get the response to the previous request.
 extension CurlTransfer {
-  /// Returns whether no part of the request was sent before.
+  /// Returns whether no part of the request has been sent yet.
   fileprivate func maySend() -> Bool {
     if hasBegunSending { wasTriedAgain = true }
     return !hasBegunSending
   }
 
   /// Returns whether the request may be sent on this connection. A new connection is always
-  /// allowed. A reused connection is allowed if no bytes wait to be read.
+  /// allowed. A reused connection is allowed if no received bytes are waiting to be read.
   fileprivate func mayReuse(_ ends: ReusableConnections.Ends) -> Bool {
     let connection = connections.connection(between: ends)
     self.connection = connection
@@ -28,7 +28,8 @@ extension CurlTransfer {
     return false
   }
 
-  /// Prepares the transfer for a new connection. No part of the request has been sent.
+  /// Prepares the transfer for a new connection. At this time, no part of the request has been
+  /// sent.
   func retryOnFreshConnection() throws(TransportError) {
     isOnUnfitConnection = false
     isOnFreshConnection = true
@@ -36,7 +37,8 @@ extension CurlTransfer {
     handle.transfer = self
   }
 
-  /// Remembers the connection if libcurl keeps it open. Call it before the handle is removed.
+  /// Remembers the connection if libcurl keeps it open. Call this method before the handle is
+  /// removed.
   func rememberConnection() {
     guard let connection, connection.user === self else { return }
     connection.user = nil
@@ -50,7 +52,8 @@ extension CurlTransfer {
     }
   }
 
-  /// Returns whether a response that begins now was sent before the server had the whole request.
+  /// Returns whether a response that begins now was sent before the server had received the whole
+  /// request.
   func isTooEarly(_ status: Int) -> Bool {
     // A server refuses too large a body or header as soon as it knows the size. On a connection
     // that no other request has used, that is this request's own response.
@@ -64,9 +67,10 @@ extension CurlTransfer {
 }
 
 extension CurlHandle {
-  /// Keeps libcurl from sending a request a second time, as it does if a reused connection breaks
-  /// before a response. Before it retries, libcurl asks for a new socket, which these callbacks
-  /// refuse. If it has another connection, it asks before it uses that connection.
+  /// Prevents libcurl from sending a request a second time, which libcurl does if a reused
+  /// connection breaks before the response. Before libcurl sends the request again, it calls one of
+  /// these callbacks: either for a new socket, or before it uses another open connection. Both
+  /// callbacks then refuse.
   func setSendChecks(_ me: UnsafeMutableRawPointer) throws(TransportError) {
     try check(ccurl_set_pointer(easy, CURLOPT_SOCKOPTDATA, me))
     try check(

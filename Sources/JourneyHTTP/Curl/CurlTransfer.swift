@@ -1,10 +1,10 @@
 import CJourneyCurl
 
-/// One request that libcurl works on, and the received part of its response.
+/// One request that libcurl processes, with the received part of its response.
 final class CurlTransfer {
-  /// The size of the largest body that is read, in bytes.
+  /// The greatest size of a response body, in bytes.
   static let largestBody = 16 << 20
-  /// The largest total size of headers that are read, including interim responses, in bytes.
+  /// The greatest total size of the headers of a response, including interim responses, in bytes.
   static let largestHeader = 256 << 10
 
   static let bodyIsTooLarge = "the response is larger than 16 MiB"
@@ -14,7 +14,7 @@ final class CurlTransfer {
   let configuration: TransportConfiguration
   /// The secrets of the request and of the proxy.
   let secrets: Secrets
-  /// Whether a proxy is configured for the request. `NO_PROXY` may exclude its host.
+  /// Whether a proxy is configured for the request. `NO_PROXY` may exclude the host of the request.
   let isByProxy: Bool
   /// Whether this machine seems to have no trusted certificates.
   let trustsNobody: Bool
@@ -27,9 +27,9 @@ final class CurlTransfer {
   let connections: ReusableConnections
   /// The connection that libcurl has chosen.
   var connection: ReusableConnections.Connection?
-  /// Whether another request was sent over that connection before.
+  /// Whether an earlier request was sent over that connection.
   var isReused = false
-  /// Whether nothing was sent because bytes had already arrived on that connection.
+  /// Whether the request was not sent, because bytes had already arrived on that connection.
   var isOnUnfitConnection = false
   /// Whether libcurl was told to open a connection for this request.
   var isOnFreshConnection = false
@@ -37,7 +37,8 @@ final class CurlTransfer {
   private(set) var earlyStatus: Int?
   /// The time by which the deadlines were extended, in milliseconds.
   private(set) var extendedBy = 0
-  /// The message that says which part of the response is too large, or `nil` if none is.
+  /// The message that says which part of the response is too large, or `nil` if no part is too
+  /// large.
   private(set) var exceeded: String?
   /// The time at which the request was last given to libcurl, in milliseconds since 1970.
   private var startedAt = TraceTime.now()
@@ -65,7 +66,8 @@ final class CurlTransfer {
     do { try handle.setTimeouts(configuration, extendedBy: extendedBy) } catch { return }
   }
 
-  /// Takes one line of a header. If the result differs from its length, libcurl ends the transfer.
+  /// Processes one header line. If the returned number differs from the length of the line, libcurl
+  /// ends the transfer.
   func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
     let status = head.status
     head.take(bytes)
@@ -83,7 +85,8 @@ final class CurlTransfer {
     return bytes.count
   }
 
-  /// Takes a part of the body. If the result differs from its length, libcurl ends the transfer.
+  /// Processes a part of the body. If the returned number differs from the length of that part,
+  /// libcurl ends the transfer.
   func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard body.count + bytes.count <= Self.largestBody else {
       exceeded = Self.bodyIsTooLarge

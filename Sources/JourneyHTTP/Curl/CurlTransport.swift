@@ -1,11 +1,12 @@
 import CJourneyCurl
 import Synchronization
 
-/// Sends requests with libcurl, many at the same time on shared connections that stay open.
+/// A transport that sends requests with libcurl, many at the same time, on shared connections that
+/// stay open.
 ///
-/// libcurl works on one thread, which runs an `EventLoop`. The first request starts that thread,
-/// and it ends with the transport, unless the caller runs the loop. If there are more requests than
-/// `concurrent`, they wait in order.
+/// libcurl works on one thread, which runs an `EventLoop`. Unless the caller runs the loop, the
+/// first request starts that thread, and the thread ends with the transport. If more than
+/// `concurrent` requests are sent at the same time, the others wait in order.
 package final class CurlTransport: Transport {
   package let configuration: TransportConfiguration
   private let traces: [any Trace]
@@ -16,7 +17,7 @@ package final class CurlTransport: Transport {
   /// The longest time that one request may take.
   package var timeout: Duration { configuration.timeout }
 
-  /// The reason why each `send` fails, or `nil` if the configuration is valid.
+  /// The error with which each call of `send` fails, or `nil` if the configuration is valid.
   package let setupError: TransportError?
 
   /// Checks the configuration. No connection is opened before the first request.
@@ -34,7 +35,8 @@ package final class CurlTransport: Transport {
 
   deinit { queue.close() }
 
-  /// Fails in the same way as `send` does before it sends anything.
+  /// Performs the checks that `send` performs before it sends a request, and throws the same
+  /// errors.
   package func check(_ request: HTTPRequest) throws(TransportError) {
     if let setupError { throw setupError }
     try refusePlainHTTP(request.address)
@@ -119,7 +121,7 @@ extension TransportError {
       sent: false)
   }
 
-  /// Whether no data has left this machine and another attempt may reach the server.
+  /// Whether no data has left this machine, so that another attempt may reach the server.
   fileprivate var mayBeTriedAgain: Bool {
     !sent && [.dns, .connect, .timeout].contains(kind)
   }

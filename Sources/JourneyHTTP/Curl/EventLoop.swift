@@ -1,8 +1,8 @@
 import CJourneyCurl
 
-/// Sends the requests of a transport with libcurl, on the thread that calls it.
+/// A loop that sends the requests of a transport with libcurl, on the thread that runs the loop.
 ///
-/// It is not `Sendable`, because libcurl's handles belong to that thread.
+/// This class is not `Sendable`, because libcurl's handles belong to that thread.
 package final class EventLoop {
   private let configuration: TransportConfiguration
   private let queue: RequestQueue
@@ -26,9 +26,9 @@ package final class EventLoop {
     connections = ReusableConnections(hasNothingToRead: queue.hasNothingToRead)
   }
 
-  /// Takes over the requests of a transport.
-  /// - Parameter pipe: the pipe that ends the caller's wait when a request arrives. The caller
-  ///   drains it.
+  /// Creates a loop that takes over the requests of a transport.
+  /// - Parameter pipe: the pipe that ends the caller's wait when a request arrives. The caller must
+  ///   drain the pipe.
   package convenience init(_ transport: CurlTransport, wokenBy pipe: WakePipe) {
     self.init(transport.queue)
     queue.useCaller(wokenBy: pipe)
@@ -69,7 +69,7 @@ package final class EventLoop {
 
   /// Waits until a request can continue, one of the descriptors can be read, or the deadline has
   /// passed.
-  /// - Returns: for each descriptor whether it can be read.
+  /// - Returns: for each descriptor, whether it can be read.
   package func wait(reading descriptors: [Int32], until deadline: ContinuousClock.Instant? = nil)
     -> [Bool]
   {
@@ -90,8 +90,8 @@ package final class EventLoop {
 
   // MARK: - Deadlines
 
-  /// Extends the deadlines if the loop runs late. The thread also has other work and may wait for a
-  /// slow reader, and that time does not count for a transfer.
+  /// Extends the deadlines if the loop runs late. The thread also does other work, and may wait for
+  /// a slow reader. This time does not count for the transfers.
   private func extendLateDeadlines() {
     let unseen = ContinuousClock.now - lastRun
     if unseen > .milliseconds(100), !active.isEmpty { extendDeadlines(by: unseen) }
@@ -111,7 +111,7 @@ package final class EventLoop {
 
   // MARK: - Requests
 
-  /// Sends waiting requests, as many as `concurrent` allows.
+  /// Starts as many waiting requests as `concurrent` allows.
   private func begin() {
     let room = min(waiting.count, configuration.concurrent - active.count)
     guard room > 0 else { return }
@@ -172,7 +172,7 @@ package final class EventLoop {
     transfer.handle.transfer = nil
   }
 
-  /// Fails all requests, because the multi handle itself failed. It has no memory or no
+  /// Ends all requests with an error, because the multi handle itself failed for lack of memory or
   /// descriptors.
   private func giveUp(_ code: CURLMcode) {
     let error = TransportError.multi(code)

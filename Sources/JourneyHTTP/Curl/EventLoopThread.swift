@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// A thread for an event loop. A loop waits in `poll`, which must not block a thread of Swift's
-/// pool.
+/// A thread for an event loop. The loop waits in `poll`, which must not block a thread of Swift's
+/// thread pool.
 struct EventLoopThread: Sendable {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
@@ -15,7 +15,7 @@ struct EventLoopThread: Sendable {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// A `pthread_t`, which is a pointer on some systems and therefore not `Sendable`.
+  /// The bits of a `pthread_t`, which is a pointer on some systems and therefore not `Sendable`.
   private let id: UInt
 
   /// Starts the thread. Returns `nil` if the system cannot start another thread.
@@ -57,7 +57,7 @@ struct EventLoopThread: Sendable {
     }
   }
 
-  /// Waits for the end of the thread. Call it once.
+  /// Waits until the thread has ended. Call this method only once.
   func join() {
     #if canImport(Glibc)
       pthread_join(id, nil)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A request, and the functions that learn of its progress.
+/// A request, and the functions to which its progress is reported.
 struct QueuedRequest: Sendable {
   typealias Outcome = Result<HTTPResponse, TransportError>
 
@@ -15,10 +15,10 @@ struct QueuedRequest: Sendable {
 
   let request: HTTPRequest
   let cancellation: Cancellation
-  /// The function that is called on the thread of the loop each time the request is handed to the
-  /// network, with the time in milliseconds since 1970.
+  /// The function to call each time the request is handed to the network. It runs on the thread of
+  /// the loop, and receives the time in milliseconds since 1970.
   let begin: @Sendable (Int) -> Void
-  /// The function that is called once with the outcome, on any thread.
+  /// The function to call once with the outcome. It can run on any thread.
   let end: @Sendable (Outcome) -> Void
 
   init(
@@ -32,7 +32,7 @@ struct QueuedRequest: Sendable {
   }
 }
 
-/// The requests that tasks hand to the thread of an event loop.
+/// The queue of requests that tasks hand to the thread of an event loop.
 ///
 /// The first request starts a thread, unless a caller runs the loop itself.
 final class RequestQueue: Sendable {
@@ -44,7 +44,7 @@ final class RequestQueue: Sendable {
 
   private struct State {
     var batch = Batch()
-    /// Whether the loop checks the queue before it waits.
+    /// Whether the loop will check the queue before it waits again.
     var isAwake = true
     var isClosed = false
     var pipe: WakePipe?
@@ -57,7 +57,7 @@ final class RequestQueue: Sendable {
   }
 
   let configuration: TransportConfiguration
-  /// The function that checks the socket of a connection before it is used again.
+  /// The function that checks the socket of a connection before the connection is used again.
   let hasNothingToRead: @Sendable (Int32) -> Bool
   private let state = Mutex(State())
 
@@ -85,7 +85,7 @@ final class RequestQueue: Sendable {
     if let failure { request.end(.failure(failure)) }
   }
 
-  /// Cancels a request, even if it is submitted later.
+  /// Cancels a request, even if the request is submitted only later.
   func cancel(_ cancellation: QueuedRequest.Cancellation) {
     cancellation.cancel()
     state.withLock { state in
@@ -97,8 +97,8 @@ final class RequestQueue: Sendable {
   /// Records that the caller runs the loop and also waits for this pipe.
   func useCaller(wokenBy pipe: WakePipe) { state.withLock { $0.pipe = pipe } }
 
-  /// Ends the thread and waits for it, because OpenSSL must not be unloaded under a thread that
-  /// uses it. No request is in flight, so this does not take long.
+  /// Ends the thread and waits until it has ended, because OpenSSL must not be unloaded while a
+  /// thread uses it. No request is in flight, so the wait is short.
   func close() {
     let thread = state.withLock { state in
       state.isClosed = true

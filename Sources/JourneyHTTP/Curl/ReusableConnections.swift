@@ -9,7 +9,7 @@
 /// The sockets of the connections that libcurl keeps open. libcurl reports the two ends of a
 /// connection before a request is sent, but reports the socket only with the response.
 ///
-/// It is not `Sendable`, because it belongs to an event loop.
+/// This class is not `Sendable`, because each instance belongs to one event loop.
 final class ReusableConnections {
   struct Ends: Hashable {
     let local: String
@@ -58,16 +58,17 @@ final class ReusableConnections {
     if connections[connection.ends] === connection { connections[connection.ends] = nil }
   }
 
-  /// Returns whether no bytes wait to be read. Returns `false` if the socket is not known.
+  /// Returns whether no received bytes are waiting to be read. Returns `false` if the socket is not
+  /// known.
   func hasNothingToRead(_ connection: Connection) -> Bool {
     connection.socket.map(hasNothingToRead) ?? false
   }
 }
 
-/// The state of a connection according to the system. Reading the state takes no bytes from the
-/// connection.
+/// The state of a connection according to the operating system. Reading the state takes no bytes
+/// from the connection.
 enum SocketState {
-  /// Returns whether everything that arrived was read, and neither the end nor an error arrived.
+  /// Returns whether all received bytes were read, and the connection has neither ended nor failed.
   @Sendable
   static func hasNothingToRead(_ socket: Int32) -> Bool {
     acknowledge(socket)
@@ -88,7 +89,8 @@ enum SocketState {
   }
 
   /// Returns whether the other side has acknowledged every byte that was written. A response to
-  /// these bytes acknowledges them, so no response can be read before.
+  /// these bytes also acknowledges them. Data that arrives before the acknowledgment is therefore
+  /// not a response to these bytes.
   static func isDelivered(_ socket: Int32) -> Bool {
     var count: Int32 = 0
     #if canImport(Darwin)

@@ -8,11 +8,11 @@
 
 /// A pipe that ends a thread's wait in `poll`.
 package final class WakePipe: Sendable {
-  /// The end that can be read after a call of `wake`.
+  /// The end of the pipe that becomes readable after a call of `wake`.
   package let reader: Int32
   private let writer: Int32
 
-  /// Creates the pipe. Returns `nil` if the process may open no more files.
+  /// Creates the pipe. Returns `nil` if the process cannot open more files.
   package init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }

@@ -1,8 +1,8 @@
 /// An error that tells people what happened and how to solve the problem.
 public protocol ExplainedError: Error, CustomStringConvertible {
-  /// The message, without a secret.
+  /// The message, which contains no secrets.
   var message: String { get }
-  /// The action or command that can help, or `nil` if none is known.
+  /// The remedy: an action or a command, or `nil` if none is known.
   var hint: String? { get }
 }
 
@@ -10,6 +10,6 @@ extension ExplainedError {
   /// No hint.
   public var hint: String? { nil }
 
-  /// The message, with the hint after a semicolon.
+  /// The message, followed by a semicolon and the hint if there is a hint.
   public var description: String { [message, hint].compactMap(\.self).joined(separator: "; ") }
 }

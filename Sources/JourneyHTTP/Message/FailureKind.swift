@@ -1,6 +1,6 @@
 /// The kind of a failure: `cause.kind` of a document.
 ///
-/// The raw values are stable, and `docs/errors.md` has a row for each.
+/// The raw values are stable, and `docs/errors.md` has a row for each value.
 public enum FailureKind: String, Sendable, Hashable, CaseIterable {
   /// The configuration is invalid. Nothing was sent.
   case config
@@ -19,10 +19,10 @@ public enum FailureKind: String, Sendable, Hashable, CaseIterable {
   case dns
   /// No connection could be opened, or a connection to the address is not allowed.
   case connect
-  /// The certificate of the server or the client was not accepted, or the two sides share no
-  /// protocol.
+  /// The certificate of the server or the client was not accepted, or the two sides have no
+  /// protocol in common.
   case tls
-  /// The time for the request has passed.
+  /// The request exceeded its time limit.
   case timeout
   /// The connection broke, or the response is not HTTP.
   case network
@@ -34,7 +34,8 @@ public enum FailureKind: String, Sendable, Hashable, CaseIterable {
   case server
   /// The response, or the number of requests in flight, is larger than allowed.
   case limit
-  /// Discovery, or an authorization or token response, breaks a rule of OAuth or OpenID Connect.
+  /// A discovery document, an authorization response or a token response breaks a rule of OAuth or
+  /// OpenID Connect.
   case oidc
   /// The task was canceled, or a signal arrived, before the request was sent.
   case interrupted
@@ -42,7 +43,7 @@ public enum FailureKind: String, Sendable, Hashable, CaseIterable {
   case expired
   /// The server refused.
   case refused
-  /// The server asks to slow down (HTTP 429).
+  /// The server asks the client to slow down (HTTP 429).
   case limited
   /// The command line is invalid.
   case usage

@@ -2,10 +2,10 @@
 package struct HTTPHeader: Sendable, Hashable {
   /// The name as it was written. Names are compared without regard to case.
   package let name: String
-  /// The value without blanks around it.
+  /// The value, without surrounding spaces and tabs.
   package private(set) var value: String
 
-  /// Makes a header to send.
+  /// Creates a header to send.
   ///
   /// - Throws: `HeaderError` if the name is not a token or the value has a control character
   ///   other than a tab (RFC 9110, sections 5.1 and 5.5).
@@ -15,11 +15,12 @@ package struct HTTPHeader: Sendable, Hashable {
     self.init(received: name, value)
   }
 
-  /// Whether the value names a request, a program or an address, and is not a secret.
+  /// Whether the value identifies a request, a program or an address, and is therefore not a
+  /// secret.
   package var isOpen: Bool { Self.open.contains(name.lowercased()) }
 
-  /// Whether AM reads a user's name or password from the header. AM does so only when a journey
-  /// begins.
+  /// Whether AM reads a user name or password from the header. AM reads such headers only when a
+  /// journey begins.
   package var isZeroPage: Bool { Self.zeroPage.contains(name.lowercased()) }
 
   private static let zeroPage: Set<String> = ["x-openam-username", "x-openam-password"]
@@ -66,19 +67,19 @@ extension [HTTPHeader] {
 }
 
 extension Sequence where Element == HTTPHeader {
-  /// Returns the values of all headers of a name, in order.
+  /// Returns the values of all headers with a given name, in order.
   func values(named name: String) -> [String] {
     var values: [String] = []
     for header in self where header.isNamed(name) { values.append(header.value) }
     return values
   }
 
-  /// Returns the value of the first header of a name.
+  /// Returns the value of the first header with a given name.
   func firstValue(named name: String) -> String? { first { $0.isNamed(name) }?.value }
 }
 
 extension HTTPHeader {
-  /// Returns whether the header has a name, without regard to the case of ASCII letters.
+  /// Returns whether the header has a given name, without regard to the case of ASCII letters.
   package func isNamed(_ other: String) -> Bool {
     name.utf8.count == other.utf8.count
       && zip(name.utf8, other.utf8).allSatisfy { one, other in
@@ -90,7 +91,7 @@ extension HTTPHeader {
 }
 
 extension StringProtocol {
-  /// Returns the text without the blanks and tabs around it (RFC 9110, section 5.6.3).
+  /// Returns the text without surrounding spaces and tabs (RFC 9110, section 5.6.3).
   func trimmingBlanks() -> String {
     let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     let text = String(self)
@@ -103,16 +104,16 @@ extension StringProtocol {
   }
 }
 
-/// The reason why a header is not sent.
+/// The reason why a header cannot be sent.
 package enum HeaderError: Error, Sendable, Hashable {
   /// The name is not a token (RFC 9110, section 5.6.2).
   case name
-  /// The value of the named header has a control character.
+  /// The value of this header contains an invalid control character.
   case value(name: String)
 }
 
 extension HeaderError: CustomStringConvertible {
-  /// The reason without the value.
+  /// The reason, without the value of the header.
   package var description: String {
     switch self {
     case .name: "invalid header name, expected letters, digits and !#$%&'*+-.^_`|~"

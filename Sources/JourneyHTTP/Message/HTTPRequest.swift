@@ -13,8 +13,8 @@ package struct HTTPRequest: Sendable {
   package var body: [UInt8]?
   /// The texts that an excerpt, trace or `RequestSummary` must not show.
   package var secrets: Secrets
-  /// The only query fields whose values may be shown, or `nil` for the fields that `WebAddress`
-  /// shows.
+  /// The only query fields whose values may be shown, or `nil` for all fields that `WebAddress`
+  /// considers harmless.
   package var shownFields: Set<String>?
   /// The parts of the bodies that a trace may show.
   package var traceRules = TraceRules()
@@ -32,10 +32,10 @@ package struct HTTPRequest: Sendable {
     self.secrets = secrets
   }
 
-  /// Adds the configured headers, except those that the protocol has set for this request. Their
-  /// values are secrets.
-  /// - Parameter beginsJourney: whether AM begins a journey with this request. Only then does it
-  ///   read a user's name and password from headers.
+  /// Adds the configured headers, except headers that the protocol has already set for this
+  /// request. The values of the configured headers become secrets.
+  /// - Parameter beginsJourney: whether AM begins a journey with this request. AM reads a user name
+  ///   and password from headers only in such a request.
   package mutating func add(configured: [HTTPHeader], beginsJourney: Bool = false) {
     headers += configured.filter {
       headers.values(named: $0.name).isEmpty && (beginsJourney || !$0.isZeroPage)
@@ -43,11 +43,11 @@ package struct HTTPRequest: Sendable {
     secrets.insert(valuesOf: configured)
   }
 
-  /// The address as it may be shown.
+  /// The address without secrets, as messages may show it.
   var shownAddress: String { address.redacted(secrets, showing: shownFields) }
 
-  /// Returns the request with a header that names the sending program, unless the user has set that
-  /// header.
+  /// Returns the request with a `User-Agent` header that names this program, unless the user has
+  /// set that header.
   func namingProgram() -> HTTPRequest {
     guard header(Self.program.name) == nil else { return self }
     var request = self
@@ -57,6 +57,6 @@ package struct HTTPRequest: Sendable {
 
   private static let program = HTTPHeader(received: "User-Agent", JourneyVersion.userAgent)
 
-  /// Returns the value of the first header of a name, in any case.
+  /// Returns the value of the first header with a given name, without regard to case.
   package func header(_ name: String) -> String? { headers.firstValue(named: name) }
 }

@@ -3,8 +3,7 @@ import CJourneyCurl
 /// The response of a server.
 package struct HTTPResponse: Sendable {
   package var status: Int
-  /// The headers as they were received, in the order in which the server sent them. They are not
-  /// checked.
+  /// The headers, in the order in which the server sent them. Their content is not checked.
   package var headers: [HTTPHeader]
   /// The body as it was received, at most 16 MiB. Content codings are not decoded.
   package var body: [UInt8]
@@ -25,20 +24,21 @@ package struct HTTPResponse: Sendable {
     if status >= 400 { self.exchange.retryAfter = retryAfter }
   }
 
-  /// Returns the value of the first header of a name, in any case.
+  /// Returns the value of the first header with a given name, without regard to case.
   package func header(_ name: String) -> String? { headers.firstValue(named: name) }
 
-  /// The number of seconds that the server's clock is ahead of this machine's clock (RFC 9110
-  /// section 6.6.1), without the duration of the exchange, or `nil` if the server did not send the
-  /// time.
+  /// The number of seconds by which the server's clock is ahead of this machine's clock (RFC 9110
+  /// section 6.6.1). The duration of the exchange does not count. The value is `nil` if the server
+  /// did not send the time.
   var clockOffset: Int? {
     guard let date = date("Date") else { return nil }
     let end = exchange.at + exchange.milliseconds / 1000 + 1
     return date > end ? date - end : min(0, date - exchange.at)
   }
 
-  /// The value of `Retry-After` in whole seconds (RFC 9110 section 10.2.3), or `nil` if it cannot
-  /// be read. A date is compared with the date of the response, because the two clocks may differ.
+  /// The value of `Retry-After` in whole seconds (RFC 9110 section 10.2.3), or `nil` if the value
+  /// cannot be read. If the value is a date, it is compared with the date of the response, because
+  /// the clocks of server and client may differ.
   private var retryAfter: Int? {
     guard let text = header("Retry-After"), !text.isEmpty else { return nil }
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return Int(text) }
@@ -46,14 +46,15 @@ package struct HTTPResponse: Sendable {
     return max(0, date - (self.date("Date") ?? exchange.at + exchange.milliseconds / 1000))
   }
 
-  /// Returns the date of a header, in seconds since 1970.
+  /// Returns the date in a header, in seconds since 1970.
   private func date(_ name: String) -> Int? {
     guard let text = header(name), text.utf8.count <= 64 else { return nil }
     let date = ccurl_getdate(text)
     return date == -1 ? nil : date
   }
 
-  /// Returns the values of all headers of a name, in order. `Set-Cookie` can occur more than once.
+  /// Returns the values of all headers with a given name, in order. `Set-Cookie` can occur more
+  /// than once.
   package func headers(named name: String) -> [String] { headers.values(named: name) }
 }
 
@@ -72,7 +73,7 @@ extension HTTPResponse {
     return "no JSON: '\(excerpt(of: text, limit: 161))'"
   }
 
-  /// Returns the beginning of a text of this response, on one line, without secrets.
+  /// Returns the beginning of a text from this response, on one line, without secrets.
   /// - Parameter limit: the largest number of characters, including the `…` at the end of a text
   ///   that was cut.
   package func excerpt(of text: String, limit: Int) -> String {

@@ -1,12 +1,12 @@
 package import JourneyJSON
 
-/// The last request as a document shows it in its `request` member.
+/// A summary of the last request, which a document shows in its `request` member.
 public struct RequestSummary: Sendable, Hashable {
   /// `GET` or `POST`.
   public let method: String
   /// The address. The values of query fields that may be secret are `[hidden]`.
   public let url: String
-  /// The status of the response, or `nil` if there was none.
+  /// The status of the response, or `nil` if there was no response.
   public let status: Int?
   /// The time from the request to the end of the response, in milliseconds.
   public let milliseconds: Int
@@ -17,8 +17,8 @@ public struct RequestSummary: Sendable, Hashable {
   /// The ID of the transaction on the server: AM's `X-ForgeRock-TransactionId`, or an ID that the
   /// caller found in the body, such as DaVinci's `correlationId`.
   public package(set) var id: String?
-  /// The number of seconds after which the server accepts the request again, or `nil` if it named
-  /// none.
+  /// The number of seconds after which the server accepts the request again, or `nil` if the server
+  /// named no number.
   package var retryAfter: Int?
 
   package init(
@@ -32,8 +32,8 @@ public struct RequestSummary: Sendable, Hashable {
     self.id = id
   }
 
-  /// Makes the summary of a request.
-  /// - Parameter url: the redacted address, if the caller has already made it.
+  /// Creates the summary of a request.
+  /// - Parameter url: the redacted address if the caller already has it, or `nil` to create it.
   package init(
     of request: HTTPRequest, shownAs url: String? = nil, status: Int?, milliseconds: Int, at: Int,
     id: String? = nil

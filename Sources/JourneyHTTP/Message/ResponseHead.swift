@@ -7,13 +7,13 @@ struct ResponseHead {
   private(set) var headers: [HTTPHeader] = []
   /// The number of bytes so far, including interim responses and trailers.
   private(set) var size = 0
-  /// Whether the header of the final response has ended. Trailers follow it.
+  /// Whether the header of the final response is complete. All later lines are trailers.
   private(set) var isComplete = false
 
-  /// Adds one line with its line end.
+  /// Adds one line, including its line ending.
   mutating func take(_ bytes: [UInt8]) { bytes.withUnsafeBytes { take($0) } }
 
-  /// Adds one line with its line end.
+  /// Adds one line, including its line ending.
   mutating func take(_ bytes: UnsafeRawBufferPointer) {
     size += bytes.count
     guard !isComplete else { return }
@@ -41,8 +41,9 @@ struct ResponseHead {
     }
   }
 
-  /// Adds the second `Location` header of a redirect, at which libcurl 8.23 fails before it passes
-  /// the line on. Older versions accept it, and the reader of the response refuses it.
+  /// Adds a second `Location` header to a redirect if libcurl failed because of such a header.
+  /// libcurl 8.23 fails before it passes the line on. Older versions pass the header on, and the
+  /// code that reads the response refuses it.
   /// - Returns: whether libcurl failed for this reason.
   mutating func takeSecondLocation(_ code: CURLcode, detail: String) -> Bool {
     guard code == CURLE_WEIRD_SERVER_REPLY, detail.lowercased().contains("location header"),
@@ -52,7 +53,8 @@ struct ResponseHead {
     return true
   }
 
-  /// Returns a part of a line without the blanks around it. Bytes that are not UTF-8 are replaced.
+  /// Returns a part of a line without surrounding spaces and tabs. Bytes that are not UTF-8 are
+  /// replaced.
   private static func text(_ line: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> String {
     var (start, end) = (start, end)
     while start < end, line[start].isBlank { start += 1 }

@@ -1,7 +1,8 @@
-/// The Base64 of a secret inside other bytes, such as a password in `Authorization: Basic`.
+/// The Base64 forms of a secret that is part of a longer text, such as a password in
+/// `Authorization: Basic`.
 enum Base64Spelling {
-  /// Returns the letters that depend only on the secret, for each of its three offsets in a group
-  /// and for both alphabets (RFC 4648, sections 4 and 5).
+  /// Returns the Base64 characters that depend only on the secret. There is a result for each of
+  /// the three possible offsets in a group, in both alphabets (RFC 4648, sections 4 and 5).
   static func all(of secret: [UInt8]) -> [[UInt8]] {
     var spellings: [[UInt8]] = []
     for offset in 0...2 {
@@ -18,7 +19,7 @@ enum Base64Spelling {
     return spellings
   }
 
-  /// Returns the decoded bytes, or `nil` if the text is not in the standard alphabet.
+  /// Returns the decoded bytes, or `nil` if the text has characters outside the standard alphabet.
   static func decode(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0

@@ -1,9 +1,10 @@
-/// A text as a decoder reads it, for example decoded from percent-encoding.
+/// A text as a decoder reads it, for example after percent-decoding.
 struct Reading {
   /// The decoded bytes.
   private(set) var bytes: [UInt8] = []
-  /// The index in the text for each byte, followed by the end of the text. If an escape stands for
-  /// several bytes, all bytes after the first have the index of its end.
+  /// The index in the original text for each decoded byte, followed by the end of the text. If an
+  /// escape represents several bytes, all bytes after the first have the index of the end of the
+  /// escape.
   private(set) var indices: [Int] = []
 
   /// Creates a reading of the text as it is written.
@@ -12,8 +13,8 @@ struct Reading {
     indices = Array(0...text.count)
   }
 
-  /// A function that decodes the escape at the beginning of a text. It appends the bytes of the escape
-  /// and returns its length, or `nil` if the text does not begin with an escape.
+  /// A function that decodes the escape at the beginning of a text. It appends the decoded bytes
+  /// and returns the length of the escape, or `nil` if the text does not begin with an escape.
   private typealias Escape = (_ text: ArraySlice<UInt8>, _ decoded: inout [UInt8]) -> Int?
 
   /// Returns `nil` if the text has no such escape.
@@ -40,9 +41,10 @@ struct Reading {
 }
 
 extension Reading {
-  /// Returns the text as it is written, and decoded in each way: percent-encoding once and twice,
-  /// as an address and as a form, HTML, and JSON. JSON may be inside JSON twice more, like a line
-  /// of a trace. It may also be inside HTML, or contain HTML.
+  /// Returns the text as it is written, and decoded in each supported way: percent-encoding, HTML
+  /// and JSON. Percent-encoding is decoded once and twice, both as in an address and as in a form.
+  /// JSON can be nested in JSON two more times, for example in a line of a trace. JSON can also be
+  /// inside HTML, or contain HTML.
   static func all(of text: [UInt8]) -> [Reading] {
     let written = Reading(text)
     var all = [written]
@@ -116,7 +118,7 @@ extension Reading {
     }
   }
 
-  /// Decodes `\uXXXX`, or a pair of them for a character outside the Basic Multilingual Plane.
+  /// Decodes one `\uXXXX`, or two of them for a character outside the Basic Multilingual Plane.
   private static func decodeUnicode(_ text: ArraySlice<UInt8>, _ decoded: inout [UInt8]) -> Int? {
     let units = [text, text.dropFirst(6)].map { text -> UInt16? in
       guard text.starts(with: Array("\\u".utf8)) else { return nil }

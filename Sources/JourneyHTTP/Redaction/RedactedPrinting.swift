@@ -1,4 +1,4 @@
-/// A type that contains secrets and prints without them, for logs, `dump` and debuggers.
+/// A type that contains secrets, but does not show them in logs, `dump` or debuggers.
 public protocol RedactedPrinting: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
@@ -29,7 +29,7 @@ extension RedactedPrinting {
 }
 
 extension Optional where Wrapped == String {
-  /// `[hidden]`, or `nil` if there is no text.
+  /// The text `[hidden]`, or `nil` if the string is missing or empty.
   package var hidden: String? { self?.isEmpty == false ? "[hidden]" : nil }
 
   /// The address, or `[hidden]` if it has user information, a query or a fragment.
@@ -40,7 +40,7 @@ extension Optional where Wrapped == String {
 }
 
 extension Sequence<String> {
-  /// The names, each with a hidden value, or `nil` without names.
+  /// The names, each with a hidden value, or `nil` if there are no names.
   package var namesOnly: String? {
     let names = map { "\($0): [hidden]" }
     return names.isEmpty ? nil : "[\(names.joined(separator: ", "))]"

@@ -1,19 +1,21 @@
 /// Finds secrets in a text, in any encoding in which they may occur there.
 ///
-/// Its time grows only with the text, not with the number of secrets. At each byte it compares at
-/// most `telling` bytes, with all secrets at the same time.
+/// The time of a search depends on the length of the text, but not on the number of secrets. At
+/// each byte of the text, the search compares at most `telling` bytes with all secrets at the same
+/// time.
 struct SecretSearch {
-  /// The number of bytes that identify a long secret. The secret is hidden as far as the text
-  /// matches it.
+  /// The number of bytes that are enough to recognize a long secret. The text is then hidden as far
+  /// as it matches the secret.
   private static let telling = 64
 
-  /// The number of bytes that are decoded after the shown part, because a secret may cross its end.
-  /// It is enough for `telling` bytes in any encoding.
+  /// The number of bytes that are decoded after the shown part, because a secret may cross the end
+  /// of that part. This number is enough for `telling` bytes in any encoding.
   private static let beyond = 1 << 10
 
-  /// The secrets and their Base64, sorted, so that patterns with the same beginning are neighbors.
+  /// The secrets and their Base64 forms, sorted so that patterns with the same beginning are
+  /// neighbors.
   private let patterns: [[UInt8]]
-  /// The indices of the patterns that begin with a byte.
+  /// For each byte, the indices of the patterns that begin with that byte.
   private let firsts: [UInt8: Range<Int>]
 
   init(_ secrets: some Sequence<[UInt8]>) {
@@ -25,7 +27,7 @@ struct SecretSearch {
     self.patterns = patterns
   }
 
-  /// Returns whether a secret has fewer than four characters, so that it is found only as a
+  /// Returns whether a secret has fewer than four characters. Such a secret is found only as a
   /// separate word.
   private static func isShort(_ secret: [UInt8]) -> Bool {
     secret.count < 16 && secret.count { !isContinuation($0) } < 4
@@ -34,8 +36,8 @@ struct SecretSearch {
   /// Returns whether a byte continues a UTF-8 character.
   private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
-  /// Returns the text without the secrets, cut between two characters if it is longer than
-  /// `Secrets.longestText`.
+  /// Returns the text with all secrets hidden. A text that is longer than `Secrets.longestText` is
+  /// cut between two characters.
   func hide(in text: String) -> String {
     let limit = Secrets.longestText
     if patterns.isEmpty, text.utf8.count <= limit { return text }
@@ -103,8 +105,8 @@ struct SecretSearch {
     return text.count - start >= Self.telling ? text.count : end
   }
 
-  /// Returns the patterns that have a byte at an index. All patterns in the range are equal up to
-  /// the index.
+  /// Returns the part of the range whose patterns have `byte` at `index`. Up to the index, all
+  /// patterns in the range must be equal.
   private func narrow(_ range: Range<Int>, to byte: UInt8, at index: Int) -> Range<Int> {
     // The first of them may end here.
     let ended = patterns[range.lowerBound].count == index ? 1 : 0
@@ -117,8 +119,8 @@ struct SecretSearch {
 }
 
 extension Range<Int> {
-  /// Returns the first element that meets a condition, or the end. If an element meets it, all
-  /// later elements must meet it as well.
+  /// Returns the first element that meets the condition, or the end of the range. If an element
+  /// meets the condition, all later elements must also meet it.
   fileprivate func partitioningIndex(where condition: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {
@@ -129,7 +131,7 @@ extension Range<Int> {
   }
 }
 
-/// Checks whether a short secret is a separate word, or a part of another word or number.
+/// Checks whether a short secret is a separate word, or part of a longer word or number.
 enum StandAlone {
   static func isAlone(_ range: Range<Int>, in text: [UInt8]) -> Bool {
     let before = text[..<range.lowerBound].last
@@ -151,8 +153,8 @@ enum StandAlone {
     bytes.allSatisfy { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") }
   }
 
-  /// Returns whether the secret follows a quote, a `=` or a `:`, with an optional blank between
-  /// them.
+  /// Returns whether the secret follows a quotation mark, a backtick, a `=` or a `:`, with an
+  /// optional space in between.
   private static func isValue(_ before: UInt8?, _ text: [UInt8], _ range: Range<Int>) -> Bool {
     let mark =
       before == UInt8(ascii: " ") ? text[..<range.lowerBound].dropLast().last : before

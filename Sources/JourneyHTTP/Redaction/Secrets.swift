@@ -2,10 +2,10 @@ import JourneyJSON
 
 /// The texts that messages, traces and redacted documents must not show.
 ///
-/// A secret is found in each usual encoding: plain, percent-encoded (once and twice), as a form,
-/// JSON (also inside JSON), HTML and Base64. Hide secrets before you cut a text, because half a
-/// secret is not found. A secret of fewer than four characters is hidden only as a separate word.
-/// Otherwise an answer `a` would hide a part of every word.
+/// A secret is found as plain text and in each usual encoding: percent-encoding (once or twice),
+/// form encoding, JSON (also nested in JSON), HTML and Base64. Hide secrets before you cut a text,
+/// because half a secret is not found. A secret of fewer than four characters is hidden only as a
+/// separate word. Otherwise, the answer `a` would hide a part of almost every word.
 package struct Secrets: Sendable {
   /// The text that replaces a secret. It does not reveal the length of the secret.
   package static let placeholder = "[hidden]"
@@ -26,8 +26,9 @@ package struct Secrets: Sendable {
     if !value.isEmpty { values.insert(ScalarString(value)) }
   }
 
-  /// Adds the values of headers that are not open. Servers quote `Authorization` without its
-  /// scheme, so this also adds the credentials and, for `Basic`, the decoded text and its password.
+  /// Adds the values of all headers that are not `isOpen`. Servers may quote the value of
+  /// `Authorization` without its scheme. Therefore, this method also adds the credentials and, for
+  /// `Basic`, the decoded text and the password in it.
   package mutating func insert(valuesOf headers: [HTTPHeader]) {
     for value in headers.filter({ !$0.isOpen }).map(\.value) {
       insert(value)
@@ -44,8 +45,8 @@ package struct Secrets: Sendable {
     }
   }
 
-  /// The length of the shortest parameter that is a secret. Shorter parameters are words such as
-  /// `auth`.
+  /// The length of the shortest parameter that counts as a secret. Shorter parameters are words
+  /// such as `auth`.
   private static let shortestParameter = 8
 
   private mutating func insert(basic credentials: String) {
@@ -63,13 +64,14 @@ package struct Secrets: Sendable {
     return all
   }
 
-  /// The size of the longest text that is shown, in bytes. A longer text is cut and ends in `…`. A
-  /// server chooses the text and some of the secrets, so the search must end soon for any of them.
+  /// The size in bytes of the longest text that is shown. A longer text is cut and ends in `…`. A
+  /// server can choose the text and some of the secrets, so the search must end soon for any text
+  /// and any secrets.
   package static let longestText = 16 << 10
 
-  /// Returns the text without any of the secrets.
+  /// Returns the text with all secrets hidden.
   package func hide(in text: String) -> String { search.hide(in: text) }
 
-  /// A search for several texts.
+  /// A search for the secrets, to use with several texts.
   var search: SecretSearch { SecretSearch(values.map { Array($0.text.utf8) }) }
 }

@@ -1,5 +1,6 @@
 extension TransportConfiguration: RedactedPrinting {
-  /// All settings except the proxy, which can contain a password, and the passphrase.
+  /// All settings. The passphrase is hidden, and the proxy is hidden because it can contain a
+  /// password.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "timeout": "\(timeout)", "connectTimeout": "\(connectTimeout)", "proxy": proxy.hidden,

@@ -1,7 +1,9 @@
 extension WebAddress {
-  /// Returns the address as it may be shown. The values of query fields are `[hidden]`, except the
-  /// values of a few harmless fields. Known secrets are also hidden in these.
-  /// - Parameter fields: the only fields whose values may be shown, or `nil` for the harmless ones.
+  /// Returns the address as messages may show it. The values of query fields are `[hidden]`, except
+  /// the values of a few harmless fields. Known secrets are also hidden in the values of harmless
+  /// fields.
+  /// - Parameter fields: the only fields whose values may be shown, or `nil` for all harmless
+  ///   fields.
   func redacted(_ secrets: Secrets = Secrets(), showing fields: Set<String>? = nil) -> String {
     guard let query else { return text }
     let search = secrets.isEmpty ? nil : secrets.search
@@ -28,8 +30,8 @@ extension WebAddress {
     return shown
   }
 
-  /// The types of `authIndexType` whose values are shown. For any other type, the value is an
-  /// advice in XML, a transaction or a user name.
+  /// The values of `authIndexType` for which `authIndexValue` is shown. For any other type,
+  /// `authIndexValue` is an advice in XML, a transaction or a user name.
   private static let shownIndexes: Set<String> = [
     "service", "resource", "module", "level", "role",
   ]

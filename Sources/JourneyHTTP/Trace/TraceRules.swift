@@ -1,15 +1,16 @@
 package import JourneyJSON
 
-/// The values in the bodies of a request and its response that a trace may show, in addition to
-/// those that are harmless in any API. Each protocol has its own rules.
+/// The rules that decide which values in the bodies of requests and responses a trace may show.
+/// Values that are harmless in any API are always shown. Each protocol has its own rules.
 package struct TraceRules: Sendable {
-  /// A member of an object in a body of JSON.
+  /// A member of an object in a JSON body.
   package struct Member {
     package let key: String
     package let value: JSONValue
     /// The object that contains the member.
     package let object: JSONObject
-    /// The key of that object, or of the array that contains it. It is `""` for the whole body.
+    /// The key of that object, or the key of the array that contains the object. The key is `""` if
+    /// the object is the whole body.
     package let parent: String
   }
 
@@ -19,15 +20,17 @@ package struct TraceRules: Sendable {
     case shown
     /// The keys and structure of a value, without its content.
     case hidden
-    /// The parts of the members, according to the rules.
-    /// - Parameter under: the `parent` of its members, or `nil` to use its key.
+    /// The parts of the inner members that the rules allow.
+    /// - Parameter under: the `parent` of the inner members, or `nil` to use the key of this
+    ///   member.
     case walked(under: String? = nil)
   }
 
-  /// The names of the form fields that are shown.
+  /// The names of the form fields whose values are shown.
   package let formFields: Set<String>
   package let part: @Sendable (Member) -> Part
-  /// Returns the secrets of a body, which are also hidden in the shown parts.
+  /// The function that returns the secrets in a body. These secrets are also hidden in the shown
+  /// parts.
   package let secrets: @Sendable (JSONValue) -> [String]
 
   package init(
@@ -41,7 +44,7 @@ package struct TraceRules: Sendable {
 }
 
 extension TraceRules.Member {
-  /// Whether the value is a protocol term by its form, or a text for users.
+  /// Whether the value has the form of a protocol term, or is a text for users.
   var isHarmless: Bool {
     switch (key, value) {
     case ("type", _), ("stage", _), ("status", .string): isIdentifier
@@ -71,8 +74,8 @@ extension TraceRules.Member {
 
 extension TraceRules {
   /// Returns the shape of a body, on one line: its keys and structure, and the values that the
-  /// rules show. Every other value could be secret and is hidden. A body that is neither JSON nor a
-  /// form is not shown.
+  /// rules allow. Every other value could be secret and is hidden. A body that is neither JSON nor
+  /// a form is not shown.
   /// - Parameter others: additional secrets.
   package func shape(
     of body: [UInt8], contentType: String?, hiding others: Secrets = Secrets()
@@ -110,7 +113,7 @@ extension TraceRules {
     }
   }
 
-  /// Returns a value in which all strings, numbers, Booleans and nulls are hidden.
+  /// Returns a copy of the value in which all strings, numbers, Booleans and nulls are hidden.
   private static func blank(_ value: JSONValue) -> JSONValue {
     switch value {
     case .array(let elements): .array(elements.map(blank))

@@ -6,19 +6,19 @@
   import Darwin
 #endif
 
-/// Times as text, in traces and in responses of the demo tenant.
+/// Functions that write times as text, for traces and for responses of the demo tenant.
 package enum TraceTime {
-  /// Returns the time in milliseconds since 1970.
+  /// Returns the current time in milliseconds since 1970.
   static func now() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
-  /// Returns `2026-11-22T06:01:02Z` (RFC 3339) for seconds since 1970.
+  /// Returns a time in seconds since 1970 as text, such as `2026-11-22T06:01:02Z` (RFC 3339).
   package static func text(_ seconds: Int) -> String { "\(second(seconds))Z" }
 
-  /// Returns `2026-11-22T06:01:02.123Z` for milliseconds since 1970.
+  /// Returns a time in milliseconds since 1970 as text, such as `2026-11-22T06:01:02.123Z`.
   static func text(milliseconds: Int) -> String {
     let fraction = String(1000 + milliseconds % 1000).dropFirst()
     return "\(second(milliseconds / 1000)).\(fraction)Z"

@@ -1,4 +1,4 @@
-/// A request and its response as they may be shown, without secrets.
+/// A request and its response in the form that a trace may show, without secrets.
 package struct TracedExchange: Sendable {
   private let request: HTTPRequest
   private let secrets: Secrets
@@ -24,8 +24,7 @@ package struct TracedExchange: Sendable {
     url = clean(request.address.redacted(secrets, showing: request.shownFields), search)
   }
 
-  /// Returns the exchange with the time at which the network received it, in milliseconds since
-  /// 1970.
+  /// Returns a copy of the exchange that began at `time`, in milliseconds since 1970.
   func begun(at time: Int) -> TracedExchange {
     var exchange = self
     exchange.begunAt = time
@@ -34,7 +33,7 @@ package struct TracedExchange: Sendable {
 
   package var method: String { request.method.rawValue }
 
-  /// The tag of the document, or `nil` if it has none.
+  /// The tag of the document, or `nil` if the document has no tag.
   package var tag: String? { request.tag?.escapingControls() }
 
   /// The time at which the request began, such as `2026-11-22T06:01:02.123Z`.
@@ -80,8 +79,8 @@ extension TracedExchange {
     "\(TraceTime.text(begunAt / 1000)) #\(number)" + (tag.map { " [\($0)]" } ?? "")
   }
 
-  /// Returns a line such as `POST https://… 200 31 ms` with the mark of the exchange. A failure has
-  /// its kind instead of the status.
+  /// Returns a line such as `POST https://… 200 31 ms`, followed by the mark of the exchange. For a
+  /// failure, the line contains the kind of the failure instead of the status.
   package func summary(_ result: Result<HTTPResponse, TransportError>) -> String {
     let (exchange, outcome) =
       switch result {
@@ -120,10 +119,10 @@ private func clean(_ text: String, _ search: SecretSearch) -> String {
   search.hide(in: text).escapingControls()
 }
 
-/// A recorder of requests and responses. It is called on any thread.
+/// A recorder of requests and responses. Its methods can be called on any thread.
 package protocol Trace: Sendable {
-  /// Records that a request is given to the network. It is called a second time if the first
-  /// connection could not be used.
+  /// Records that a request is given to the network. This method is called a second time if the
+  /// first connection could not be used.
   func begins(_ exchange: TracedExchange)
 
   /// Records the response or the failure.

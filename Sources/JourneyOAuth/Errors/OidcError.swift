@@ -139,7 +139,7 @@ extension OidcError {
   public var kind: FailureKind { row.kind }
   /// The error code of the server or of this library, or `nil` if the error has no code.
   public var code: String? { row.code }
-  /// The HTTP status of the response that caused the error, or `nil` if there is none.
+  /// The HTTP status of the response that caused the error, or `nil` if no response caused it.
   public var status: Int? { row.status }
   /// Whether the failed request may have reached the server.
   public var sent: Bool { row.sent }
