@@ -1,10 +1,10 @@
 import CJourneyOpenSSL
 package import JourneyCrypto
 
-/// A temporary certificate authority for the TLS of a demo server and for tests. Its private key
-/// never leaves the process.
+/// A temporary certificate authority for the TLS connections of a demo server and for tests. Its
+/// private key never leaves the process.
 package struct CertificateAuthority: Sendable {
-  /// A certificate with its key, both in PEM.
+  /// A certificate in PEM, with its private key.
   package struct Issued: Sendable {
     package let certificatePEM: String
     package let key: PrivateKey
@@ -23,8 +23,8 @@ package struct CertificateAuthority: Sendable {
   private let randomness: any Randomness
 
   /// - Parameters:
-  ///   - name: the common name, at most 64 characters.
-  ///   - validity: the period in which its certificate is valid, in seconds since 1970.
+  ///   - name: the common name of the authority, at most 64 characters.
+  ///   - validity: the period in which the authority's certificate is valid, in seconds since 1970.
   package init(
     name: String, validity: ClosedRange<Int>, randomness: any Randomness = SystemRandomness()
   ) throws(CryptoError) {
@@ -42,7 +42,8 @@ package struct CertificateAuthority: Sendable {
 
   /// Issues a certificate of this authority for a new P-256 key.
   ///
-  /// - Parameter hosts: DNS names and IP addresses, not empty. The first is the common name.
+  /// - Parameter hosts: at least one DNS name or IP address. The first host becomes the common name
+  ///   of the certificate.
   package func issue(
     for hosts: [String], purpose: Purpose = .server, validity: ClosedRange<Int>
   ) throws(CryptoError) -> Issued {
@@ -67,8 +68,8 @@ package struct CertificateAuthority: Sendable {
     return Issued(certificatePEM: certificate, key: key)
   }
 
-  /// Returns 127 random bits, because no two certificates of an authority may share a number
-  /// (RFC 5280 section 4.1.2.2).
+  /// Returns a random serial number of 127 bits, because two certificates of an authority must not
+  /// have the same number (RFC 5280 section 4.1.2.2).
   private static func serial(_ randomness: any Randomness) throws(CryptoError) -> [UInt8] {
     var bytes = try randomness.bytes(16)
     bytes[0] &= 0x7F

@@ -2,10 +2,10 @@ import CJourneyOpenSSL
 package import JourneyCrypto
 
 extension PublicKey {
-  /// Reads the key of an X.509 certificate in DER (RFC 5280 section 4.1). The caller checks its
-  /// signature, dates and issuer.
+  /// Reads the key of an X.509 certificate in DER (RFC 5280 section 4.1). The caller must check the
+  /// signature, dates and issuer of the certificate.
   ///
-  /// - Throws: `unusableKey` if the bytes are not one certificate with a supported key.
+  /// - Throws: `unusableKey` if the bytes are not exactly one certificate with a supported key.
   package init(certificate der: [UInt8]) throws(CryptoError) {
     let (certificate, isWhole) = der.withUnsafeBufferPointer { bytes in
       var start = bytes.baseAddress

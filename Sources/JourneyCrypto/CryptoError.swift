@@ -1,14 +1,15 @@
 import CJourneyOpenSSL
 
-/// The reason why a cryptographic operation failed. No case contains key material or plain text.
+/// The reason why a cryptographic operation failed. No case contains key material or plaintext.
 package enum CryptoError: Error, Sendable, Equatable {
-  /// libcrypto failed. `reason` is its own reason, such as `bad decrypt`.
+  /// libcrypto failed. `reason` is the reason that libcrypto gives, such as `bad decrypt`.
   case library(call: String, reason: String)
   /// A key cannot be used. `reason` says why.
   case unusableKey(reason: String)
   /// The algorithm is unknown, or is not for keys of this type.
   case unsupportedAlgorithm(String)
-  /// The sealed bytes were changed or cut, or sealed with another key or other associated data.
+  /// The sealed bytes were changed or cut, or were sealed with a different key or different
+  /// associated data.
   case sealBroken
   /// The text is not a compact JWS (RFC 7515 section 7.1).
   case malformedSignature
@@ -25,7 +26,7 @@ extension CryptoError: CustomStringConvertible {
     }
   }
 
-  /// The failure of a call, in libcrypto's words.
+  /// Returns the error of a failed call, with the reason that libcrypto gives.
   fileprivate static func failure(of call: String) -> CryptoError {
     let code = ERR_get_error()
     let reason = code == 0 ? nil : ERR_reason_error_string(code)
@@ -33,18 +34,18 @@ extension CryptoError: CustomStringConvertible {
   }
 }
 
-/// Calls libcrypto, and throws its error unless it returns 1.
+/// Calls libcrypto, and throws libcrypto's error unless the call returns 1.
 package func check(_ call: @autoclosure () -> Int32, _ name: String) throws(CryptoError) {
   try check(call() == 1, name)
 }
 
-/// Calls libcrypto, and throws its error if the condition is false.
+/// Calls libcrypto, and throws libcrypto's error if `call` returns `false`.
 package func check(_ call: @autoclosure () -> Bool, _ name: String) throws(CryptoError) {
   clearErrors()
   guard call() else { throw .failure(of: name) }
 }
 
-/// Calls libcrypto and returns the object that it created.
+/// Calls libcrypto, and returns the object that the call created.
 package func made<Made>(
   _ call: @autoclosure () -> Made?, _ name: String
 ) throws(CryptoError) -> Made {
@@ -54,7 +55,8 @@ package func made<Made>(
 }
 
 /// Empties libcrypto's queue of errors, so that a call reports only its own errors. The queue may
-/// contain errors of earlier calls, and of openssl.cnf, which libcrypto would otherwise read later.
+/// contain errors from earlier calls and from openssl.cnf. Therefore, this function makes libcrypto
+/// read openssl.cnf first.
 private func clearErrors() {
   _ = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_LOAD_CONFIG), nil)
   ERR_clear_error()

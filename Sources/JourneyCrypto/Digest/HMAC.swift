@@ -2,21 +2,21 @@ import CJourneyOpenSSL
 
 /// Message authentication with a shared key.
 package enum HMAC {
-  /// Returns the HMAC with SHA-256 (RFC 2104), 32 bytes.
+  /// Returns the HMAC with SHA-256 (RFC 2104), which has 32 bytes.
   package static func hmacSHA256(
     key: [UInt8], bytes: [UInt8]
   ) throws(CryptoError) -> [UInt8] {
     try hmac(EVP_sha256(), 32, key, bytes)
   }
 
-  /// Returns the HMAC with SHA-1 (RFC 4226), 20 bytes, which only one-time codes use.
+  /// Returns the HMAC with SHA-1, which has 20 bytes. Only one-time codes use SHA-1 (RFC 4226).
   package static func hmacSHA1(
     key: [UInt8], bytes: [UInt8]
   ) throws(CryptoError) -> [UInt8] {
     try hmac(EVP_sha1(), 20, key, bytes)
   }
 
-  /// Returns the HMAC with SHA-512 (RFC 2104), 64 bytes.
+  /// Returns the HMAC with SHA-512 (RFC 2104), which has 64 bytes.
   package static func hmacSHA512(
     key: [UInt8], bytes: [UInt8]
   ) throws(CryptoError) -> [UInt8] {
@@ -37,8 +37,8 @@ package enum HMAC {
     return result
   }
 
-  /// Returns whether two secrets are equal. The time does not depend on the position of the first
-  /// difference.
+  /// Returns whether two secrets are equal. The time of the comparison does not depend on the
+  /// position of the first difference.
   package static func equal(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
   }
@@ -49,14 +49,14 @@ package enum HMAC {
   }
 }
 
-/// The derivation of keys from another key with HKDF (RFC 5869) and SHA-256.
+/// The derivation of keys from an existing key with HKDF (RFC 5869) and SHA-256.
 package enum HKDF {
-  /// Returns the derived key, after both steps: extract and expand.
+  /// Returns the derived key, which is the result of both steps: extract and expand.
   ///
   /// - Parameters:
   ///   - key: the input keying material, which must not be empty.
   ///   - info: the purpose of the derived key.
-  ///   - count: the number of bytes, 1 to 8160.
+  ///   - count: the number of bytes of the derived key, 1 to 8160.
   package static func sha256(
     key: [UInt8], salt: [UInt8], info: [UInt8], count: Int
   ) throws(CryptoError) -> [UInt8] {

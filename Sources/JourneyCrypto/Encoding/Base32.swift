@@ -1,12 +1,12 @@
 /// Base32 (RFC 4648 section 6), the encoding of the secrets of authenticator apps.
 ///
-/// It accepts what users type and servers print: lowercase letters, blanks and hyphens between
-/// groups, and any number of `=` at the end. It does not guess. `0`, `1` and `8` are not in the
-/// alphabet and are not read as similar letters.
+/// The decoder accepts the variants that users type and servers print: lowercase letters, spaces
+/// and hyphens between groups, and any number of `=` at the end. The decoder does not guess: `0`,
+/// `1` and `8` are not in the alphabet, and are not read as similar letters.
 package enum Base32 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 
-  /// Encodes bytes without padding, as in authenticator apps.
+  /// Encodes bytes without padding, as authenticator apps do.
   package static func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count / 5 * 8 + 8)
@@ -24,7 +24,8 @@ package enum Base32 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Decodes a text. Remaining bits are ignored, as in every app, so `MZ` decodes like `MY`.
+  /// Decodes a text. Bits after the last complete byte are ignored, as in every authenticator app.
+  /// `MZ` therefore decodes to the same byte as `MY`.
   package static func decode(_ text: String) throws(Base32Error) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 8 * 5 + 5)
@@ -62,10 +63,10 @@ package enum Base32 {
   }
 }
 
-/// The reason why a text is not Base32. It contains at most one character of the text.
+/// The reason why a text is not Base32. The error contains at most one character of the text.
 package enum Base32Error: Error, Sendable, Equatable {
   /// A character is not in the alphabet, or is a `=` before a letter. `position` counts from 1.
   case unexpected(Unicode.Scalar, position: Int)
-  /// The text has a number of letters that no bytes produce (RFC 4648 section 6).
+  /// No sequence of bytes has an encoding with this number of letters (RFC 4648 section 6).
   case length(Int)
 }

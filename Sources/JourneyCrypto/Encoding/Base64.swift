@@ -1,6 +1,6 @@
-/// Base64 with one of its two alphabets (RFC 4648 sections 4 and 5). Reading is strict, so that
-/// each value has exactly one spelling: no white space, no missing or excess padding, no stray
-/// bits.
+/// Base64 with one of its two alphabets (RFC 4648 sections 4 and 5). Decoding is strict, so that
+/// each value has exactly one encoding. White space, missing or excess padding, and stray bits are
+/// not allowed.
 package struct Base64: Sendable {
   /// The alphabet with `+` and `/`, padded with `=`.
   package static let standard = Base64(last: ("+", "/"), padded: true)
@@ -44,7 +44,7 @@ package struct Base64: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Decodes a text. Returns `nil` if `encode` would spell the bytes differently.
+  /// Decodes a text. Returns `nil` if `encode` would encode the decoded bytes differently.
   package func decode(_ text: String) -> [UInt8]? {
     var letters = Array(text.utf8)
     if padded {

@@ -8,11 +8,11 @@ package struct KeyHandle: ~Copyable {
 
   deinit { EVP_PKEY_free(raw) }
 
-  /// Makes a key from named values.
+  /// Creates a key from named values.
   ///
   /// - Parameters:
-  ///   - type: libcrypto's name of the type.
-  ///   - isPair: whether the values include the private half.
+  ///   - type: libcrypto's name for the type of the key.
+  ///   - isPair: whether the values include the private half of the key.
   init(
     type: String, isPair: Bool = false, _ values: [KeyParameters.Named]
   ) throws(CryptoError) {
@@ -28,8 +28,8 @@ package struct KeyHandle: ~Copyable {
     raw = try made(key, "EVP_PKEY_fromdata")
   }
 
-  /// Generates a new pair.
-  /// - Parameter set: the function that sets the size or curve.
+  /// Generates a new key pair.
+  /// - Parameter set: the function that sets the size or the curve of the key.
   init(
     generating type: String, set: (OpaquePointer) throws(CryptoError) -> Void
   ) throws(CryptoError) {
@@ -43,8 +43,8 @@ package struct KeyHandle: ~Copyable {
     raw = try made(key, "EVP_PKEY_generate")
   }
 
-  /// Returns a number of the key, big-endian.
-  /// - Parameter length: the length in bytes to which the number is padded on the left.
+  /// Returns one of the numbers of the key as big-endian bytes.
+  /// - Parameter length: the length in bytes to which the number is padded with zeros on the left.
   func number(_ name: String, length: Int? = nil) throws(CryptoError) -> [UInt8] {
     var number: OpaquePointer?
     try check(EVP_PKEY_get_bn_param(raw, name, &number), "EVP_PKEY_get_bn_param")
@@ -57,7 +57,7 @@ package struct KeyHandle: ~Copyable {
   }
 }
 
-/// The named values from which libcrypto makes a key.
+/// The named values from which libcrypto creates a key.
 ///
 /// This type is used because `OSSL_PARAM_BLD` would keep references to the values.
 struct KeyParameters: ~Copyable {
@@ -110,7 +110,7 @@ struct KeyParameters: ~Copyable {
     for buffer in storage { buffer.deallocate() }
   }
 
-  /// Returns a number in the byte order of this machine, which libcrypto uses.
+  /// Returns a big-endian number in the byte order of this machine, which libcrypto expects.
   private static func native(_ bigEndian: [UInt8]) -> [UInt8] {
     #if _endian(little)
       bigEndian.reversed()

@@ -1,10 +1,11 @@
 import CJourneyOpenSSL
 
 extension PrivateKey {
-  /// Makes the P-256 key with the private number (`seed` mod (q − 1)) + 1. q is the order of the
-  /// group of the curve (FIPS 186-5 A.2.1).
+  /// Creates the P-256 key whose private number is (`seed` mod (q − 1)) + 1 (FIPS 186-5 A.2.1). In
+  /// this formula, q is the order of the curve's group.
   ///
-  /// - Parameter seed: the seed, big-endian. If it has 48 bytes, all numbers are equally likely.
+  /// - Parameter seed: the seed as big-endian bytes. If the seed has 48 bytes, all private numbers
+  ///   are equally likely.
   package static func p256(seed: [UInt8]) throws(CryptoError) -> PrivateKey {
     guard let length = Int32(exactly: seed.count), length > 0 else {
       throw .unusableKey(reason: "its seed is empty")
@@ -25,9 +26,10 @@ extension PrivateKey {
     return try ec(.p256, scalar: bytes)
   }
 
-  /// Makes an EC key from its private number, which is the `d` of a JWK (RFC 7518 section 6.2.2).
+  /// Creates an EC key from its private number, which is the `d` of a JWK (RFC 7518 section 6.2.2).
   ///
-  /// - Parameter scalar: the number, big-endian, with the length of a coordinate of the curve.
+  /// - Parameter scalar: the number as big-endian bytes, which must be as long as a coordinate of
+  ///   the curve.
   package static func ec(
     _ kind: EllipticCurve, scalar: [UInt8]
   ) throws(CryptoError) -> PrivateKey {
@@ -46,7 +48,7 @@ extension PrivateKey {
       .ec(kind, x: x, y: y), secret: [(OSSL_PKEY_PARAM_PRIV_KEY, .number(scalar))])
   }
 
-  /// Makes an Ed25519 key from its seed (RFC 8032 section 5.1.5), which is the `d` of a JWK (RFC
+  /// Creates an Ed25519 key from its seed (RFC 8032 section 5.1.5), which is the `d` of a JWK (RFC
   /// 8037 section 2).
   ///
   /// - Parameter seed: 32 bytes.
@@ -90,10 +92,11 @@ private struct Curve: ~Copyable {
     EC_GROUP_free(group)
   }
 
-  /// The number of points of the group, which is freed with the group.
+  /// The order of the group, which is its number of points. libcrypto frees the order together with
+  /// the group.
   var order: OpaquePointer? { EC_GROUP_get0_order(group) }
 
-  /// Returns the public point of a private number (SEC 1 section 3.2.1).
+  /// Returns the public point that belongs to a private number (SEC 1 section 3.2.1).
   func point(of number: OpaquePointer) throws(CryptoError) -> (x: [UInt8], y: [UInt8]) {
     let point = try made(EC_POINT_new(group), "EC_POINT_new")
     defer { EC_POINT_free(point) }

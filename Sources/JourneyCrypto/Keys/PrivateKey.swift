@@ -1,9 +1,9 @@
 import CJourneyOpenSSL
 package import JourneyJSON
 
-/// A key pair that makes signatures.
+/// A key pair that can sign messages.
 package struct PrivateKey: Sendable {
-  /// The kind of a new pair.
+  /// The kind of a new key pair.
   package enum Kind: Sendable, Equatable {
     /// 2048 bits, exponent 65537.
     case rsa
@@ -13,7 +13,8 @@ package struct PrivateKey: Sendable {
 
   /// The public half, which verifies signatures that this key has made.
   package let publicKey: PublicKey
-  /// The private half as numbers, because reading a key from DER takes longer than signing with it.
+  /// The private half as numbers. If the key were kept in DER, reading it would take longer than
+  /// signing with it.
   private let secret: [KeyParameters.Named]
 
   init(
@@ -23,14 +24,15 @@ package struct PrivateKey: Sendable {
     self.secret = secret
   }
 
-  /// The private numbers of an RSA key, and their members in a JWK (RFC 7518 section 6.3.2). C's
-  /// preprocessor joins the names with a digit, so Swift has no constants for them.
+  /// libcrypto's names for the private numbers of an RSA key, and their members in a JWK (RFC 7518
+  /// section 6.3.2). Swift has no constants for the names with a digit, because the C preprocessor
+  /// creates these names.
   static let rsaNumbers = [
     (OSSL_PKEY_PARAM_RSA_D, "d"), ("rsa-factor1", "p"), ("rsa-factor2", "q"),
     ("rsa-exponent1", "dp"), ("rsa-exponent2", "dq"), ("rsa-coefficient1", "qi"),
   ]
 
-  /// Generates a new pair.
+  /// Generates a new key pair.
   package static func generate(_ kind: Kind) throws(CryptoError) -> PrivateKey {
     switch kind {
     case .rsa:
@@ -52,8 +54,8 @@ package struct PrivateKey: Sendable {
     }
   }
 
-  /// Signs a message in the form of JOSE. An ECDSA signature is r followed by s (RFC 7518 section
-  /// 3.4).
+  /// Signs a message, and returns the signature in the form that JOSE uses. In this form, an ECDSA
+  /// signature is r followed by s (RFC 7518 section 3.4).
   ///
   /// - Throws: `unsupportedAlgorithm` if the algorithm is not for keys of this type.
   package func sign(
@@ -64,9 +66,9 @@ package struct PrivateKey: Sendable {
     return try ECDSASignature.raw(signature, on: curve)
   }
 
-  /// Signs a message in the form of WebAuthn. An ECDSA signature is r and s in DER (Web
-  /// Authentication section 6.5.6, RFC 3279 section 2.2.3). For other algorithms, the result is the
-  /// same as that of `sign`.
+  /// Signs a message, and returns the signature in the form that WebAuthn uses. In this form, an
+  /// ECDSA signature is r and s in DER (Web Authentication section 6.5.6, RFC 3279 section 2.2.3).
+  /// For other algorithms, the form is the same as for `sign`.
   ///
   /// - Throws: `unsupportedAlgorithm` if the algorithm is not for keys of this type.
   package func signDER(
@@ -92,7 +94,7 @@ package struct PrivateKey: Sendable {
     return signature
   }
 
-  /// Returns PKCS #8 in PEM, encrypted with AES-256 if there is a passphrase.
+  /// Returns the key as PKCS #8 in PEM, encrypted with AES-256 if there is a passphrase.
   package func pem(passphrase: String? = nil) throws(CryptoError) -> String {
     let key = try handle()
     return try PEM.text { (sink) throws(CryptoError) in
@@ -111,11 +113,11 @@ package struct PrivateKey: Sendable {
 }
 
 extension PrivateKey {
-  /// Reads a JSON Web Key with its private half (RFC 7517). It supports RSA with the numbers of all
-  /// primes (RFC 7518 section 6.3.2), EC on P-256, P-384 or P-521, and OKP on Ed25519 (RFC 8037
-  /// section 2).
+  /// Reads a JSON Web Key that includes the private half (RFC 7517). An RSA key must have two
+  /// primes and contain all private numbers (RFC 7518 section 6.3.2). An EC key must use P-256,
+  /// P-384 or P-521, and an OKP key must use Ed25519 (RFC 8037 section 2).
   ///
-  /// The caller checks `use`, `alg` and `kid`.
+  /// The caller must check `use`, `alg` and `kid`.
   /// - Throws: `unusableKey` if the key is invalid or its two halves do not belong together.
   package init(jwk: JSONValue) throws(CryptoError) {
     let claimed = try PublicKey(jwk: jwk)

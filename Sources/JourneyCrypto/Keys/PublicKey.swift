@@ -3,21 +3,21 @@ package import JourneyJSON
 
 /// A key that verifies signatures.
 package struct PublicKey: Sendable, Equatable {
-  /// The numbers of a key, big-endian as in a JWK.
+  /// The numbers of a key as big-endian bytes, as in a JWK.
   package enum Material: Sendable, Equatable {
     case rsa(modulus: [UInt8], exponent: [UInt8])
     case ec(EllipticCurve, x: [UInt8], y: [UInt8])
     case ed25519([UInt8])
   }
 
-  /// The supported lengths of RSA keys. Shorter keys can be broken (RFC 7518 section 3.3), and
-  /// longer keys only take more time.
+  /// The supported lengths of RSA keys, in bits. Shorter keys can be broken (RFC 7518 section 3.3),
+  /// and longer keys only take more time.
   static let modulusBits = 2048...8192
 
   package let material: Material
 
-  /// - Throws: `unusableKey` if the numbers are not a key, such as a point that is not on its
-  ///   curve.
+  /// - Throws: `unusableKey` if the numbers do not form a valid key, for example because a point is
+  ///   not on its curve.
   package init(_ material: Material) throws(CryptoError) {
     self.material = material
     switch material {
@@ -79,8 +79,8 @@ package struct PublicKey: Sendable, Equatable {
     }
   }
 
-  /// Returns the key of libcrypto.
-  /// - Parameter secret: the private numbers of a pair.
+  /// Returns the key as an object of libcrypto.
+  /// - Parameter secret: the private numbers of a key pair, or no numbers for a public key.
   func handle(with secret: [KeyParameters.Named] = []) throws(CryptoError) -> KeyHandle {
     switch material {
     case .rsa(let modulus, let exponent):
@@ -106,7 +106,7 @@ package struct PublicKey: Sendable, Equatable {
   }
 }
 
-/// Sets PSS with a salt as long as the hash (RFC 7518 section 3.5).
+/// Selects PSS with a salt that is as long as the hash (RFC 7518 section 3.5).
 func usePSS(_ options: OpaquePointer?) throws(CryptoError) {
   try check(
     EVP_PKEY_CTX_set_rsa_padding(options, RSA_PKCS1_PSS_PADDING), "EVP_PKEY_CTX_set_rsa_padding")
@@ -116,9 +116,10 @@ func usePSS(_ options: OpaquePointer?) throws(CryptoError) {
 }
 
 extension PublicKey {
-  /// Reads the public half of a key of libcrypto: RSA, or EC on P-256, P-384 or P-521.
+  /// Reads the public half of a libcrypto key, which must be an RSA key, or an EC key on P-256,
+  /// P-384 or P-521.
   ///
-  /// - Throws: `unusableKey` if the key has another type.
+  /// - Throws: `unusableKey` if the key has a different type or curve.
   package init(_ key: borrowing KeyHandle) throws(CryptoError) {
     if EVP_PKEY_is_a(key.raw, "RSA") == 1 {
       let modulus = try key.number(OSSL_PKEY_PARAM_RSA_N)
@@ -138,10 +139,10 @@ extension PublicKey {
 }
 
 extension PublicKey {
-  /// Reads a JSON Web Key (RFC 7517). It supports RSA, EC on P-256, P-384 or P-521, and OKP on
-  /// Ed25519.
+  /// Reads a JSON Web Key (RFC 7517). An EC key must use P-256, P-384 or P-521, and an OKP key must
+  /// use Ed25519. RSA keys are also supported.
   ///
-  /// The caller checks `use`, `alg` and `kid`.
+  /// The caller must check `use`, `alg` and `kid`.
   package init(jwk: JSONValue) throws(CryptoError) {
     switch (jwk["kty"]?.string, jwk["crv"]?.string) {
     case ("RSA", _):
@@ -176,7 +177,7 @@ extension PublicKey {
 }
 
 extension JSONValue {
-  /// Returns the bytes of a member of a JSON Web Key.
+  /// Returns the decoded bytes of a member of a JSON Web Key.
   func keyBytes(_ name: String) throws(CryptoError) -> [UInt8] {
     guard let value = self[name] else {
       throw .unusableKey(reason: "its member '\(name)' is missing")
@@ -189,8 +190,8 @@ extension JSONValue {
 }
 
 extension PublicKey {
-  /// Returns the thumbprint of the key (RFC 7638): SHA-256 of its required members, in base64url,
-  /// 43 characters.
+  /// Returns the thumbprint of the key (RFC 7638): the SHA-256 hash of its required members, which
+  /// has 43 characters in base64url.
   package func thumbprint() throws(CryptoError) -> String {
     // The required members in the order of their names, without white space.
     let members = jwk.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -1,13 +1,13 @@
 import CJourneyOpenSSL
 
-/// A source of unpredictable bytes. Tests supply known bytes.
+/// A source of unpredictable bytes. Tests use sources of known bytes instead.
 package protocol Randomness: Sendable {
   /// Returns random bytes.
-  /// - Parameter count: the number of bytes. If it is 0 or less, the array is empty.
+  /// - Parameter count: the number of bytes. If the number is 0 or less, the result is empty.
   func bytes(_ count: Int) throws(CryptoError) -> [UInt8]
 }
 
-/// The generator of libcrypto, which the system seeds.
+/// The random number generator of libcrypto, which the operating system seeds.
 package struct SystemRandomness: Randomness {
   package init() {}
 

@@ -23,7 +23,8 @@ package struct SealedBox: Sendable {
   }
 
   /// Seals bytes.
-  /// - Parameter associated: bytes that `open` needs again. The sealed bytes do not contain them.
+  /// - Parameter associated: bytes that `open` also needs. The sealed bytes do not contain the
+  ///   associated bytes.
   package func seal(
     _ plain: [UInt8], associated: [UInt8] = []
   ) throws(CryptoError) -> [UInt8] {
@@ -35,7 +36,8 @@ package struct SealedBox: Sendable {
   }
 
   /// Opens sealed bytes.
-  /// - Throws: `sealBroken` if `seal` did not return these bytes for this key and `associated`.
+  /// - Throws: `sealBroken` if `seal` did not return these bytes for the same key and the same
+  ///   associated bytes.
   package func open(
     _ sealed: [UInt8], associated: [UInt8] = []
   ) throws(CryptoError) -> [UInt8] {
@@ -60,7 +62,7 @@ struct CipherHandle: ~Copyable {
 
   /// - Parameters:
   ///   - key: 32 bytes.
-  ///   - nonce: 12 bytes, the default length of GCM.
+  ///   - nonce: 12 bytes, which is the default length for GCM.
   init(key: [UInt8], nonce: [UInt8], encrypting: Bool) throws(CryptoError) {
     guard key.count == 32, nonce.count == 12 else {
       throw .unusableKey(reason: "its key or nonce has the wrong length")
@@ -79,8 +81,8 @@ struct CipherHandle: ~Copyable {
 
   deinit { EVP_CIPHER_CTX_free(context) }
 
-  /// Adds the associated data and returns the encrypted or decrypted text, which has the same
-  /// length.
+  /// Adds the associated data, and returns the encrypted or decrypted text, which is as long as
+  /// `text`.
   func update(_ text: [UInt8], associated: [UInt8]) throws(CryptoError) -> [UInt8] {
     guard let textLength = Int32(exactly: text.count),
       let associatedLength = Int32(exactly: associated.count)

@@ -1,10 +1,9 @@
 import CJourneyOpenSSL
 
-/// The two forms of an ECDSA signature: r followed by s in JOSE (RFC 7518 section 3.4), and DER in
-/// libcrypto.
+/// Conversions between the two forms of an ECDSA signature. JOSE uses r followed by s (RFC 7518
+/// section 3.4), and libcrypto uses DER.
 enum ECDSASignature {
-  /// Returns the signature in libcrypto's form, or `nil` if its length is not that of two
-  /// coordinates.
+  /// Returns the signature in DER, or `nil` if `raw` is not as long as two coordinates.
   static func der(_ raw: [UInt8], on curve: EllipticCurve) throws(CryptoError) -> [UInt8]? {
     let length = curve.coordinateLength
     guard raw.count == 2 * length else { return nil }
@@ -36,7 +35,7 @@ enum ECDSASignature {
     return Array(UnsafeBufferPointer(start: bytes, count: Int(size)))
   }
 
-  /// Returns the signature in the form of JOSE.
+  /// Returns the signature in the form that JOSE uses.
   static func raw(_ der: [UInt8], on curve: EllipticCurve) throws(CryptoError) -> [UInt8] {
     func parsed() -> OpaquePointer? {
       der.withUnsafeBufferPointer { bytes in
@@ -63,11 +62,12 @@ enum ECDSASignature {
 }
 
 extension PublicKey {
-  /// Returns whether the private half of this key has signed a message. An ECDSA signature is in
-  /// DER (RFC 3279 section 2.2.3), as in WebAuthn and X.509. Other signatures have only one form.
+  /// Returns whether the private half of this key has signed a message. An ECDSA signature must be
+  /// in DER (RFC 3279 section 2.2.3), as in WebAuthn and X.509. Other signatures have only one
+  /// form.
   ///
-  /// DER is read strictly. A longer form of the same numbers, or a byte after them, makes the
-  /// signature invalid.
+  /// DER is read strictly. A longer encoding of the same numbers, or a byte after the numbers,
+  /// makes the signature invalid.
   /// - Throws: `unsupportedAlgorithm` if the algorithm is not for keys of this type.
   package func verifies(
     der signature: [UInt8], of message: [UInt8], by algorithm: SignatureAlgorithm

@@ -1,7 +1,7 @@
 package import JourneyJSON
 
-/// A JSON Web Signature in compact form (RFC 7515 section 7.1). Reading does not verify it: trust
-/// `header` and `payload` only if `isSigned` is true.
+/// A JSON Web Signature in compact form (RFC 7515 section 7.1). The initializer does not verify the
+/// signature: trust `header` and `payload` only if `isSigned` returns `true`.
 package struct JSONWebSignature: Sendable {
   package let header: JSONObject
   package let payload: [UInt8]
@@ -9,13 +9,14 @@ package struct JSONWebSignature: Sendable {
   private let signed: [UInt8]
   private let signature: [UInt8]
 
-  /// The length of the longest text that is read, in bytes.
+  /// The greatest length of a compact JWS, in bytes.
   package static let sizeLimit = 1 << 20
 
-  /// - Parameter takesExtensions: whether the caller checks `crit`, which names extensions that
-  ///   must be understood (RFC 7515 section 4.1.11).
-  /// - Throws: `malformedSignature` if `compact` is not three parts in base64url, if its header is
-  ///   not a JSON object, or if there is a `crit` that the caller does not check.
+  /// - Parameter takesExtensions: whether the caller checks `crit`, which names extensions that the
+  ///   reader must understand (RFC 7515 section 4.1.11).
+  /// - Throws: `malformedSignature` if `compact` does not have three parts in base64url, or the
+  ///   header is not a JSON object. The error is the same if the header has a `crit` that the
+  ///   caller does not check.
   package init(_ compact: String, takesExtensions: Bool = false) throws(CryptoError) {
     guard compact.utf8.count <= Self.sizeLimit else { throw .malformedSignature }
     let parts = compact.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -35,14 +36,14 @@ package struct JSONWebSignature: Sendable {
     signed = Array((parts[0] + "." + parts[1]).utf8)
   }
 
-  /// The `alg` of the header, or `nil` if it is not an algorithm with a key pair, such as `none`
-  /// and HS256.
+  /// The `alg` of the header, or `nil` if that algorithm does not use a key pair, as is true for
+  /// `none` and HS256.
   package var algorithm: SignatureAlgorithm? {
     header["alg"]?.string.flatMap { SignatureAlgorithm(rawValue: $0) }
   }
 
-  /// Returns whether a key has signed this token. The caller names the algorithm, because a header
-  /// cannot be trusted on its own.
+  /// Returns whether this token was signed with a key. The caller names the algorithm, because the
+  /// algorithm in the header cannot be trusted.
   package func isSigned(
     with key: PublicKey, by algorithm: SignatureAlgorithm
   ) throws(CryptoError) -> Bool {
@@ -50,7 +51,7 @@ package struct JSONWebSignature: Sendable {
     return try key.verifies(signature, of: signed, by: algorithm)
   }
 
-  /// Returns whether a shared key has signed this token with HS256.
+  /// Returns whether this token was signed with a shared key and HS256.
   package func isSigned(withSecret key: [UInt8]) throws(CryptoError) -> Bool {
     guard header["alg"]?.string == "HS256" else { return false }
     return HMAC.equal(signature, try HMAC.hmacSHA256(key: key, bytes: signed))
@@ -65,7 +66,7 @@ package struct JSONWebSignature: Sendable {
     return text + "." + Base64.url.encode(try key.sign(Array(text.utf8), by: algorithm))
   }
 
-  /// Returns a payload that is signed with a shared key (HS256).
+  /// Signs a payload with a shared key (HS256) and adds `alg` to the header.
   package static func compact(
     header: JSONObject = [:], payload: [UInt8], withSecret key: [UInt8]
   ) throws(CryptoError) -> String {

@@ -1,7 +1,8 @@
 /// The algorithm of a JSON Web Signature (RFC 7518 section 3.1, RFC 8037 section 3.1, RFC 9864).
 ///
-/// The type contains only algorithms with a key pair. `none` has no key, and HS256 has a shared
-/// key, so neither can be mistaken for a signature with a key pair.
+/// The type contains only algorithms that use a key pair. `none` uses no key, and HS256 uses a
+/// shared key. A token with one of these algorithms is therefore never accepted as signed with a
+/// key pair.
 package enum SignatureAlgorithm: String, Sendable, CaseIterable {
   case rs256 = "RS256"
   case rs384 = "RS384"
@@ -16,7 +17,8 @@ package enum SignatureAlgorithm: String, Sendable, CaseIterable {
   /// EdDSA with an Ed25519 key, as in RFC 9864.
   case ed25519 = "Ed25519"
 
-  /// libcrypto's name of the hash, or `nil` if the hash is part of the algorithm.
+  /// libcrypto's name for the hash function, or `nil` if the hash function is part of the
+  /// algorithm.
   var digest: String? {
     switch self {
     case .rs256, .ps256, .es256: "SHA256"
