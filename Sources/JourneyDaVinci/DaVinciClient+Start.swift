@@ -21,8 +21,8 @@ extension DaVinciClient {
     }
   }
 
-  /// Returns the parameters for the authorization endpoint. These are either all parameters, or the
-  /// parameters that refer to a pushed request (RFC 9126, section 4).
+  /// Returns the parameters for the authorization endpoint. These are the parameters of the request
+  /// itself, or the parameters that refer to a pushed request (RFC 9126, section 4).
   func push(
     _ parameters: [(String, String)], _ asked: AuthorizeRequest, _ known: Discovery,
     _ boundary: FlowBoundary, _ state: inout FlowState

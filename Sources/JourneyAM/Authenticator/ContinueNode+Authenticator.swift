@@ -67,7 +67,7 @@ extension ContinueNode {
   }
 
   /// The passkey ceremonies in the page's metadata, or in the page's scripts if the page has no
-  /// such metadata. A page can contain the same ceremony in both forms.
+  /// such metadata. A page can contain the same ceremony both in its metadata and in its scripts.
   private var passkeyTasksOfAM: [AuthenticatorPage.Task] {
     let metadata = callbacks.compactMap { callback -> JSONValue? in
       switch callback {

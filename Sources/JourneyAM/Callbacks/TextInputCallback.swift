@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks for a text. The server can send a default.
+/// Asks the user to type text. The server can send a default.
 public final class TextInputCallback: AbstractCallback, Prompting {
   static let type = CallbackType(
     "TextInputCallback", TextInputCallback.init,

@@ -18,8 +18,8 @@ extension TraceRules {
       }
     }, secrets: seeds)
 
-  /// Returns the secrets in the addresses for one-time codes on an enrollment page. A text on the
-  /// page can contain the seed, for users who cannot scan the QR code.
+  /// Returns the secrets in the addresses for one-time codes on an enrollment page. For users who
+  /// cannot scan the QR code, the page can also show the seed as text.
   private static func seeds(of page: JSONValue) -> [String] {
     (page["callbacks"]?.array ?? []).flatMap { callback in
       (callback["output"]?.array ?? []).flatMap { output in

@@ -16,8 +16,8 @@ enum AMSessionEndpoint {
     }
   }
 
-  /// Returns the request. It sends the session both as a cookie and in a header that has the name
-  /// of the cookie.
+  /// Returns the request. The request sends the session both as a cookie and in a header with the
+  /// same name as the cookie.
   static func request(
     _ action: Action, version: String, session: SSOToken, on server: JourneyServer
   ) throws(OidcError) -> HTTPRequest {

@@ -17,8 +17,8 @@ public struct FieldValidation: Sendable, Hashable {
   }
 
   /// Returns the error for a text that violates the rule, or `nil` if the text is valid. A pattern
-  /// can match anywhere in the text, because servers write anchors if they need them. If a pattern
-  /// is missing or cannot be used, the text counts as valid.
+  /// can match anywhere in the text, unless the server wrote anchors. If a pattern is missing or
+  /// cannot be used, the text counts as valid.
   func violation(of text: String) -> ValidationError? {
     guard let pattern = BoundedPattern(regex), !pattern.matches(text) else { return nil }
     return .regexError(message: errorMessage)

@@ -5,7 +5,7 @@ package import JourneyJSON
 public struct FlowError: ExplainedError, Sendable, Hashable {
   /// The kind of the failure. Scripts and apps can rely on the names of the kinds.
   public package(set) var kind: FailureKind
-  /// The message for people: the server's text, or a text from `journey` in lowercase.
+  /// The message for people: the server's message, or a message from `journey` in lowercase.
   public package(set) var message: String
   /// The HTTP status, or `nil` if there was no response.
   public package(set) var status: Int?

@@ -91,8 +91,8 @@ extension FlowHeaders {
     machine.first { $0.isOpen == false && self[$0.name] != nil }?.name
   }
 
-  /// Returns the machine's headers and these headers. If both contain the same name, only the
-  /// header of the flow is returned.
+  /// Returns the machine's headers and these headers. If a header is in both, only the header of
+  /// the flow is returned.
   package func added(to machine: [HTTPHeader]) -> [HTTPHeader] {
     machine.filter { self[$0.name] == nil } + fields
   }

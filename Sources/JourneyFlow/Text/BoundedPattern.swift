@@ -27,8 +27,8 @@ package struct BoundedPattern {
     }
   }
 
-  /// Returns whether the pattern matches anywhere in the text. A text that is longer than the
-  /// maximum counts as a match.
+  /// Returns whether the pattern matches anywhere in the text. If the text is longer than the
+  /// maximum, it counts as a match.
   package func matches(_ text: String) -> Bool {
     guard text.utf16.count <= longestText else { return true }
     do { return try regex.firstMatch(in: text) != nil } catch { return true }

@@ -16,8 +16,8 @@ package enum HTTPFieldName {
     reserved.contains(name.lowercased())
   }
 
-  /// Returns whether a text has only characters that a cookie's value can have (RFC 6265, section
-  /// 4.1.1). AM's tokens contain no spaces.
+  /// Returns whether a string contains only characters that are allowed in a cookie's value (RFC
+  /// 6265, section 4.1.1). AM's tokens contain no spaces.
   package static func canBeCookieValue(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != UInt8(ascii: ";") }
   }

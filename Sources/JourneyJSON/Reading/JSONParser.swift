@@ -162,7 +162,7 @@ struct JSONParser {
     failure(.unexpected(bytes[index], expected: expected))
   }
 
-  /// Returns whether a text is a valid JSON number (RFC 8259, section 6).
+  /// Returns whether a string is a valid JSON number (RFC 8259, section 6).
   static func isNumber(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in

@@ -109,7 +109,7 @@ extension JSONObject: Hashable {
 
 /// A string that is compared scalar by scalar, like the keys in RFC 8259, section 8.3.
 ///
-/// `String` treats canonically equivalent texts as equal. An object with both spellings of "é" as
+/// `String` treats canonically equivalent strings as equal. An object with both spellings of "é" as
 /// keys would therefore lose one of the two members.
 package struct ScalarString: Hashable, Sendable {
   package let text: String

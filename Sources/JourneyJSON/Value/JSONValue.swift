@@ -105,8 +105,8 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// The texts that would reveal this value if it were printed: its own text, the texts of its
-  /// parts, and the complete value.
+  /// The strings that would reveal a secret value if they were printed: the value's own text, the
+  /// text of each part, and the complete value as JSON.
   package var spellings: [String] {
     switch self {
     case .string(let text): [text]
