@@ -2,9 +2,11 @@ package import JourneyCrypto
 import JourneyFlow
 package import JourneyJSON
 
-/// A tenant on loopback for experiments and tests. It serves PingAM's endpoints with real state.
+/// A tenant on loopback for experiments and tests. It serves PingAM's endpoints and keeps real
+/// state.
 ///
-/// It serves from its creation until `stop()`, or until its last reference is released.
+/// The tenant serves requests from its creation until `stop()` is called or its last reference is
+/// released.
 package final class DemoTenant: Sendable {
   package let options: TenantOptions
   /// The scheme, host and port, such as `http://localhost:40123`. Passkeys need a host name, not an
@@ -16,7 +18,7 @@ package final class DemoTenant: Sendable {
   private let daemon: Daemon
   private let desk: RequestHandler
 
-  /// - Parameter clock: returns the seconds since 1970, which a test can set.
+  /// - Parameter clock: the function that returns the seconds since 1970. A test can replace it.
   package init(
     _ options: TenantOptions = TenantOptions(),
     clock: @escaping @Sendable () -> Int = SystemClock.now,
@@ -43,13 +45,14 @@ package final class DemoTenant: Sendable {
     "\(options.tls ? "https" : "http")://localhost:\(port)"
   }
 
-  /// The port on which it listens.
+  /// The port on which the tenant listens.
   package var port: Int { daemon.port }
 
   /// The last thousand requests, oldest first.
   package var requests: [RecordedRequest] { desk.requests }
 
-  /// The reasons for refused answers of authenticators, at most the last thousand, oldest first.
+  /// The reasons why the tenant refused the answers of authenticators: at most the last thousand
+  /// reasons, oldest first.
   package var violations: [RuleViolation] { desk.violations }
 
   /// Sets the ways in which the tenant misbehaves from now on.

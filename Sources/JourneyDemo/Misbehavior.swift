@@ -10,7 +10,7 @@ package enum Misbehavior: String, Sendable, CaseIterable {
   case stateWrong, stateMissing, issuerWrong, issuerMissing
 
   case tokenUnavailable
-  /// 400 with `server_error`, as OpenAM does.
+  /// The token endpoint responds with 400 and `server_error`, as in OpenAM.
   case tokenServerError
   case tokenHTML, tokenTypeMAC, expiryMissing, expiryText, expiryNegative
   case refreshTokenMissing, refreshTokenKept, idTokenMissing
@@ -18,12 +18,13 @@ package enum Misbehavior: String, Sendable, CaseIterable {
   case idTokenForeignKey, idTokenUnsigned, idTokenSharedKey, idTokenIssuer, idTokenAudience
   case idTokenNonce, idTokenExpired, idTokenAccessHash, idTokenSubject, keysUnavailable
 
-  /// Fails the login if a passkey's outcome cannot be read. In AM it is an exception.
+  /// Fails the sign-in if a passkey's outcome cannot be read. In AM, such an outcome causes an
+  /// exception.
   case unreadableOutcomeFails
 
   case userinfoUnavailable, userinfoSubject, revocationUnavailable, sessionsUnavailable
 
-  /// The name of an option's value: `id-token-foreign-key`.
+  /// The value on the command line, such as `id-token-foreign-key`.
   var optionValue: String {
     rawValue.reduce(into: "") { text, letter in
       // The letters of an abbreviation count as one word.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Handles the requests one after the other, each with the state of the tenant.
+/// A handler that processes requests one after the other, each with the state of the tenant.
 final class RequestHandler: Sendable {
   private static let memory = 1000
 

@@ -4,7 +4,7 @@ package import JourneyCrypto
 package struct TenantOptions: Sendable {
   /// The port, or 0 to let the system choose one.
   package var port = 0
-  /// The realm in the printed configuration. The realm `root` always exists as well.
+  /// The realm in the printed configuration. The realm `root` also always exists.
   package var realm = "alpha"
   package var cookieName = "iPlanetDirectoryPro"
   /// The client that the configuration names.
@@ -19,7 +19,7 @@ package struct TenantOptions: Sendable {
   /// The number of additional users, `user-0` and so on. The users that the help names always
   /// exist.
   package var users = 0
-  /// Whether a step without the load balancer's cookie reaches a node that does not know the
+  /// Whether a step without the load balancer's cookie reaches a server that does not know the
   /// journey.
   package var affinity = false
   /// The newest resource version of the sessions endpoint. OpenAM supports no version after 2.0.

@@ -14,8 +14,8 @@ extension PasskeyRequest {
   /// Reads the `data` of AM's MetadataCallback (AM, `WebAuthnRegistrationNode`,
   /// `WebAuthnAuthenticationNode`, all versions since 6.5).
   ///
-  /// AM writes some members twice: with `_` before the name, and as text for its own script. The
-  /// member with `_` is used if it exists. Otherwise, the text is used.
+  /// Since 7.1, AM writes some values twice: in a member whose name begins with `_`, and as text
+  /// for its own script. The member with `_` is used if it exists. Otherwise, the text is used.
   public init(metadata data: JSONValue) throws(PasskeyRequestError) {
     guard data.object != nil else {
       throw PasskeyOptions.requestError("data", .expected("an object"))

@@ -8,7 +8,7 @@ import JourneyTerminal
   import Darwin
 #endif
 
-/// A new folder for the only file that `--tls` needs, the authority's certificate.
+/// A new folder for the only file that `--tls` needs: the certificate of the authority.
 struct AuthorityFolder {
   private let folder: String
   /// The certificate's path.

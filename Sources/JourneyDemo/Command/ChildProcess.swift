@@ -8,9 +8,10 @@ import JourneyTerminal
   import Darwin
 #endif
 
-/// A command that was started, in the same process group and on the same terminal.
+/// A child process that runs a command in the same process group and on the same terminal as its
+/// parent.
 struct ChildProcess {
-  /// The reason why the child did not start, with the exit status of a shell.
+  /// The reason why the child did not start, with the exit status that a shell would use.
   struct StartError: Error, Equatable {
     let message: String
     let status: Int32
@@ -19,7 +20,7 @@ struct ChildProcess {
   private let id: pid_t
 
   /// - Parameters:
-  ///   - command: a path or a name in `PATH`, and its arguments. It is not empty.
+  ///   - command: a path or a name in `PATH`, followed by arguments. The array must not be empty.
   ///   - variables: variables in addition to this process's environment.
   init(
     _ command: [String], adding variables: [String: String], signals: SignalQueue
@@ -56,7 +57,8 @@ struct ChildProcess {
 
   func send(_ signal: Int32) { kill(id, signal) }
 
-  /// Returns the exit status, 128 + n after signal n, or `nil` while the child runs.
+  /// Returns the exit status, or 128 + n if signal n ended the child. Returns `nil` while the child
+  /// runs.
   func status() -> Int32? {
     var status: Int32 = 0
     guard waitpid(id, &status, WNOHANG) == id else { return nil }

@@ -7,7 +7,7 @@ struct DemoArguments {
     case help
     case manPage
     case version
-    /// Prints the configuration and serves until a signal.
+    /// Prints the configuration and serves until a signal arrives.
     case serve
     /// Serves while this command runs.
     case run([String])

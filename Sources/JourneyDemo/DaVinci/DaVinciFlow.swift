@@ -1,8 +1,8 @@
-/// A flow of the tenant: its screens in order. `Flows` contains them.
+/// A DaVinci flow of the tenant, with its screens in order. The folder `Flows` contains all flows.
 struct DaVinciFlow: Sendable {
   /// The value of `acr_values` that names the flow.
   let name: String
-  /// The description for the help: what the flow asks for and what it needs to finish.
+  /// The description for the help: what the flow asks for, and which answers complete the flow.
   let about: String
   let screens: [Screen]
 
@@ -67,7 +67,7 @@ struct DaVinciFlow: Sendable {
   ]
 }
 
-/// One form of a flow, and the transitions of its answers.
+/// One form of a flow, and the transitions that its answers cause.
 struct Screen: Sendable {
   typealias Show =
     @Sendable (inout Interaction, inout TenantState) throws(RequestError) -> FormDraft
@@ -81,9 +81,9 @@ struct Screen: Sendable {
   enum Transition: Sendable {
     /// The flow continues with the next screen. After the last screen, it succeeds.
     case next
-    /// The flow continues with another screen, which has this index.
+    /// The flow continues with the screen that has this index.
     case screen(Int)
-    /// The flow continues with the first screen of another flow.
+    /// The flow continues with the first screen of the flow with this name.
     case flow(String)
     /// The flow shows the same form again.
     case rewind

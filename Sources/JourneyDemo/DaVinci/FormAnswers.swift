@@ -5,9 +5,9 @@ struct FormAnswers: Sendable {
   enum Event: String, Sendable { case submit, action, polling }
 
   let event: Event
-  /// The key of the button or another value, or `nil` if the answers contain neither.
+  /// The `actionKey`, such as the key of the pressed button, or `nil` if the member is missing.
   let action: String?
-  /// The values by key, without values that mean no answer.
+  /// The values by key, without the values that SDKs send for unanswered fields.
   let data: JSONObject
 
   func text(_ key: String) -> String { data[key]?.string ?? "" }
@@ -25,8 +25,8 @@ struct FlowRefusal: Error, Sendable {
   var message = "Invalid value provided for one or more fields"
   var details: [JSONValue] = []
 
-  /// Returns a refusal that names fields. `target` is the attribute of the directory, not the
-  /// field's key.
+  /// Returns a refusal that names fields. In its details, `target` is the attribute of the
+  /// directory, not the field's key.
   static func fields(_ problems: [FieldProblem]) -> FlowRefusal {
     var refusal = FlowRefusal()
     refusal.details = invalid(
@@ -48,7 +48,7 @@ struct FlowRefusal: Error, Sendable {
     ]
   }
 
-  /// Returns a refusal with the text of the flow's designer.
+  /// Returns a refusal with the text that the designer of the flow wrote.
   static func custom(_ message: String, code: JSONValue = "customError") -> FlowRefusal {
     FlowRefusal(
       connector: "errorConnector", capability: "customErrorMessage", code: code, message: message)

@@ -18,7 +18,7 @@ struct FormDraft: Sendable {
     self.fields = fields
   }
 
-  /// The connection of the form: any string that differs between forms.
+  /// The id of the form's connection, which can be any string that differs between forms.
   var connection: String {
     let known = name.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3

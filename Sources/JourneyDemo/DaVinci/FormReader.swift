@@ -1,7 +1,7 @@
 import JourneyJSON
 
-/// Reads the posted form. It is strict about the shape, and accepts what each SDK sends for an
-/// unanswered field.
+/// A reader of posted forms. It checks the shape of a form strictly, and accepts the values that
+/// each SDK sends for an unanswered field.
 struct FormReader {
   let form: FormDraft
 
@@ -92,7 +92,7 @@ struct FormReader {
     if !problems.isEmpty { throw .fields(problems) }
   }
 
-  /// Returns whether the value is one that an SDK sends for an unanswered field.
+  /// Returns whether an SDK would send this value for an unanswered field.
   private func isEmpty(_ value: JSONValue) -> Bool {
     switch value {
     case .string(let text): text.isEmpty

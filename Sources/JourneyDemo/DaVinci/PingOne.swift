@@ -3,9 +3,10 @@ import JourneyJSON
 
 /// The PingOne part of the tenant: one environment with its active flows.
 struct PingOne: Sendable {
-  /// The environment, with which every path begins.
+  /// The id of the environment, which begins every path.
   static let environment = "11111111-2222-3333-4444-555555555555"
-  /// The realm for the clients of the environment. AM's provider and PingOne share one ledger.
+  /// The realm for the clients of the environment, because AM's provider and PingOne share one
+  /// ledger.
   static let realm = Realm("pingone")
   static let client = OAuthClient.demo
   /// The redirect address, which is never opened because the body contains the code.
@@ -20,7 +21,7 @@ struct PingOne: Sendable {
   var pushed: [String: FlowStart] = [:]
 }
 
-/// A session of PingOne, which its `ST` cookie names.
+/// A PingOne session, which the `ST` cookie identifies.
 struct PingOneSession: Sendable {
   let id: String
   let username: String
@@ -57,7 +58,7 @@ struct Interaction: Sendable {
   var rounds = 0
 
   var username: String?
-  /// The challenge that is polled outside the flow, with its final status.
+  /// The challenge that the client polls at `ChallengeEndpoint`.
   var challenge: String?
   /// The token from an identity provider's page, which can be used once.
   var continueToken: String?
@@ -71,7 +72,7 @@ struct Interaction: Sendable {
 }
 
 extension PingOne {
-  /// Removes expired data if there is much of it.
+  /// Limits the stored data. If there are too many interactions, removes the expired interactions.
   mutating func tidy(at now: Int) {
     if interactions.count > 20_000 {
       interactions = interactions.filter { $0.value.expiresAt > now }

@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// Finds the endpoint for a request to PingOne, under the environment's id.
+/// The router for requests to PingOne, whose paths begin with the id of the environment.
 enum PingOneRouter {
   /// - Parameter segments: the path after the environment.
   static func answer(

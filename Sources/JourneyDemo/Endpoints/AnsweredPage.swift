@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// A strict reader of posted pages, as in AM. It checks the number, order and types of the
+/// A reader of posted pages that is as strict as AM. It checks the number, order and types of the
 /// callbacks, their `_id`, and the position and JSON type of each input. It ignores names and
 /// outputs.
 enum AnsweredPage {
@@ -50,7 +50,7 @@ enum AnsweredPage {
     RequestError(AMResponse.error(status, message))
   }
 
-  /// Returns the expected Java type if `value` has another type.
+  /// Returns the expected Java type if `value` has a different type.
   private static func mismatch(_ value: JSONValue, _ form: CallbackDraft.Form) -> String? {
     switch form {
     case .any: nil

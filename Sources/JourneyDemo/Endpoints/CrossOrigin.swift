@@ -1,7 +1,7 @@
 import JourneyHTTP
 
 /// The rules that allow requests from pages on loopback and on the configured origins, as AM's CORS
-/// service does for its own list (Fetch standard, "HTTP CORS protocol").
+/// service does for the origins in its own list (Fetch standard, "HTTP CORS protocol").
 enum CrossOrigin {
   /// Returns the response to a preflight request, or `nil` for any other request.
   static func preflight(_ request: IncomingRequest, _ tenant: TenantState) -> OutgoingResponse? {
@@ -18,7 +18,8 @@ enum CrossOrigin {
       ])
   }
 
-  /// Returns the headers that let a page of another origin read the response, or an empty array.
+  /// Returns the headers that let a page from a different origin read the response, or an empty
+  /// array.
   static func headers(
     for request: IncomingRequest, _ tenant: TenantState
   ) -> [(name: String, value: String)] {

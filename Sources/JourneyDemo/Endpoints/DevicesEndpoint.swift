@@ -2,8 +2,8 @@ import JourneyCrypto
 import JourneyFlow
 import JourneyJSON
 
-/// `…/users/ID/devices/2fa/KIND` and `…/users/ID/devices/profile`: the devices of a user, which
-/// the user can list (`GET ?_queryFilter=true`) and remove (`DELETE` of the path with a `uuid`).
+/// `…/users/ID/devices/2fa/KIND` and `…/users/ID/devices/profile`: the devices of a user, which the
+/// user can list (`GET ?_queryFilter=true`) and remove (`DELETE` on the path with a `uuid`).
 enum DevicesEndpoint {
   /// A kind of device: its storage, and the members of a list entry in addition to `uuid`.
   private struct Kind {

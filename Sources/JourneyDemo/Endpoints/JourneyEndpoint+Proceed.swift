@@ -2,7 +2,7 @@ import JourneyFlow
 import JourneyJSON
 
 extension JourneyEndpoint {
-  /// Takes the answers of a page.
+  /// Processes the answers to a page.
   static func proceed(
     _ body: JSONObject, _ request: IncomingRequest, in realm: Realm,
     _ tenant: inout TenantState
@@ -63,8 +63,8 @@ extension JourneyEndpoint {
     return try show(attempt, of: next, &tenant)
   }
 
-  /// Returns the response to a page that is answered again or too late. A real server responded
-  /// 408, not 401, to a used authId.
+  /// Returns the response if a page is answered twice or too late. A real server responded 408, not
+  /// 401, to a used authId.
   private static func timedOut(_ tenant: TenantState) -> OutgoingResponse {
     AMResponse.error(
       408, "Session has timed out",

@@ -79,7 +79,7 @@ extension JourneyEndpoint {
       ] + cookies + AMResponse.uncached)
   }
 
-  /// Returns the response if the session is sufficient: the session, without a page.
+  /// Returns the response if the session is sufficient. It contains the session instead of a page.
   static func suffices(_ session: LoginSession, _ tenant: TenantState) -> OutgoingResponse {
     .json(
       [
@@ -103,10 +103,10 @@ extension JourneyEndpoint {
     return try show(attempt, of: journey, &tenant)
   }
 
-  /// Returns a valid session of this realm from a parameter, the cookie, or the header with its
-  /// name.
-  /// - Parameter readsCookie: whether the cookie and the header count. A chain reads only the
-  ///   parameter.
+  /// Returns a valid session of this realm from a parameter, the cookie, or the header with the
+  /// cookie's name.
+  /// - Parameter readsCookie: whether the cookie and the header are also read. A chain reads only
+  ///   the parameter.
   static func presented(
     _ request: IncomingRequest, in realm: Realm, readsCookie: Bool, _ tenant: inout TenantState
   ) -> LoginSession? {

@@ -1,12 +1,12 @@
-/// The journeys that `authIndexType` and `authIndexValue` of a start select.
+/// The journeys that `authIndexType` and `authIndexValue` of a start request select.
 enum JourneyEntrance {
   /// Any of these journeys. A session from one of them is sufficient.
   case journeys([DemoJourney])
-  /// A journey with at least this level. A session with the level is sufficient.
+  /// A journey with at least this level. A session with at least this level is sufficient.
   case level(Int, [DemoJourney])
   case transaction(String)
 
-  /// Whether each of its journeys is a chain.
+  /// Whether all selected journeys are chains.
   var isChain: Bool {
     switch self {
     case .journeys(let journeys), .level(_, let journeys): journeys.allSatisfy(\.isChain)
@@ -54,7 +54,8 @@ enum JourneyEntrance {
     return .level(level, journeys)
   }
 
-  /// Returns the advised journeys. A value can have a realm before a colon: `/alpha:StepUp`.
+  /// Returns the journeys that the advice names. A value can have a realm before a colon:
+  /// `/alpha:StepUp`.
   private static func advised(_ advices: [PolicyAdvice]) throws(RequestError) -> JourneyEntrance {
     let values = advices.flatMap(\.values)
     let plain = values.map { $0.split(separator: ":").last.map(String.init) ?? "" }

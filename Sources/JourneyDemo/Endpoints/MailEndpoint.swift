@@ -2,7 +2,7 @@ import JourneyHTTP
 import JourneyJSON
 
 /// Two calls of Mailpit's API (https://mailpit.axllent.org/docs/api-v1/), so that a script for a
-/// real test inbox runs on the tenant unchanged: `search?query=to:ADDRESS` and `message/ID`.
+/// real test inbox works with the tenant unchanged: `search?query=to:ADDRESS` and `message/ID`.
 enum MailEndpoint {
   private static let defaultLimit = 50
 
@@ -49,8 +49,8 @@ enum MailEndpoint {
     ])
   }
 
-  /// Returns whether a message matches. `to:…` and `subject:…` search that field, and any other
-  /// term searches subject and text. Quotes are dropped.
+  /// Returns whether a message matches. `to:…` and `subject:…` search the recipient and the
+  /// subject. Any other term searches subject and text. Quotation marks are ignored.
   private static func matches(_ term: Substring, _ letter: DemoMessage) -> Bool {
     let parts = term.filter { $0 != "\"" }.lowercased().split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// `POST …/policies?_action=evaluate`: decides whether a session may use a resource. If it may not,
-/// the response contains advice.
+/// `POST …/policies?_action=evaluate`: decides whether a session may use a resource. If the session
+/// may not use the resource, the response contains advice.
 ///
 /// A resource with `transfer` in its path requires a confirmation of each use, a resource with
 /// `statements` requires the journey StepUp, and any other resource requires a session.

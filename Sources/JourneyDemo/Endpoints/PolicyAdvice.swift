@@ -1,10 +1,10 @@
-/// A policy's advice: what it requires before it allows access.
+/// The advice of a policy: a requirement that the user must meet before the policy allows access.
 struct PolicyAdvice: Sendable, Equatable {
   /// The name, such as `AuthenticateToServiceConditionAdvice`.
   let name: String
   let values: [String]
 
-  /// Reads AM's XML. Returns `nil` if the string is anything else.
+  /// Reads AM's XML. Returns `nil` for any other string.
   ///
   /// `<Advices><AttributeValuePair><Attribute name="…"/><Value>…</Value>…</AttributeValuePair>…`
   static func read(_ xml: String) -> [PolicyAdvice]? {
@@ -28,7 +28,7 @@ struct PolicyAdvice: Sendable, Equatable {
   }
 }
 
-/// Reads a string piece by piece. Blanks between pieces do not count.
+/// A scanner that reads a string piece by piece and skips white space between pieces.
 private struct MarkupScanner {
   private var rest: Substring
 

@@ -7,7 +7,7 @@ struct RealmPath: Sendable, Equatable {
   let rest: [String]
 
   /// Reads the canonical form (`realms/root/realms/alpha/…`), an alias (`realms/alpha/…`), and the
-  /// older `alpha/…`, which ends before one of `endpoints`.
+  /// older form `alpha/…`, in which the realm ends before one of `endpoints`.
   init(_ segments: ArraySlice<String>, endpoints: Set<String>) {
     var rest = segments
     var names: [String] = []
@@ -28,7 +28,7 @@ struct RealmPath: Sendable, Equatable {
   }
 
   /// Returns the realm of a request. A parameter takes precedence over the path.
-  /// - Throws: 404 if the tenant does not have it.
+  /// - Throws: 404 if the tenant does not have the realm.
   func realm(of request: IncomingRequest, _ tenant: TenantState) throws(RequestError) -> Realm {
     let realm = request.query["realm"].map { Realm($0) } ?? realm
     guard !tenant.realms.contains(realm) else { return realm }

@@ -2,8 +2,8 @@ import JourneyJSON
 
 /// The checks that AM makes before it reads a request's body.
 enum RequestChecks {
-  /// Returns whether a request may be a cross-site request, as AM's filter does. A session cookie
-  /// counts only if a script of another site could not have sent the request.
+  /// Returns whether a request might be a cross-site request, by the rules of AM's filter. A
+  /// session cookie counts only if a script on a different site could not have sent the request.
   static func isForged(_ request: IncomingRequest, cookieName: String) -> Bool {
     request.method != "GET" && request.method != "HEAD" && request.cookie(cookieName) != nil
       && request.header("X-Requested-With") == nil
@@ -25,7 +25,7 @@ enum RequestChecks {
     request.mediaType == "application/json" || (request.mediaType == nil && request.body.isEmpty)
   }
   /// Returns the body of a request.
-  /// - Throws: 400 with the message of AM's parser, if it is not JSON.
+  /// - Throws: 400 with the message of AM's parser, if the body is not JSON.
   static func json(_ request: IncomingRequest) throws(RequestError) -> JSONValue {
     do {
       return try JSONValue(parsing: request.body)
@@ -40,7 +40,7 @@ enum RequestChecks {
     }
   }
 
-  /// Returns the version of a resource that serves a request, or `nil` if none does.
+  /// Returns the version of a resource that serves a request, or `nil` if no offered version does.
   /// - Throws: 400 if the request's header cannot be read.
   static func version(
     _ request: IncomingRequest, among offered: [ResourceVersion]

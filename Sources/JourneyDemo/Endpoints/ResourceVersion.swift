@@ -23,7 +23,7 @@ package struct ResourceVersion: Sendable, Equatable, CustomStringConvertible {
     case unreadable
   }
 
-  /// Reads a header such as `resource=2.1, protocol=1.0`, in any order and with any blanks. Either
+  /// Reads a header such as `resource=2.1, protocol=1.0`, in any order and with any spaces. Either
   /// part can be missing.
   static func wanted(_ header: String?) -> Wanted {
     guard let header else { return .newest }
@@ -40,7 +40,8 @@ package struct ResourceVersion: Sendable, Equatable, CustomStringConvertible {
     return wanted
   }
 
-  /// Returns the newest of `offered` with the major version of `wanted` and no older minor version.
+  /// Returns the newest version in `offered` that has the major version of `wanted` and at least
+  /// its minor version.
   static func serving(_ wanted: Wanted, among offered: [ResourceVersion]) -> ResourceVersion? {
     switch wanted {
     case .unreadable: nil

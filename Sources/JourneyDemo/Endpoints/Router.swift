@@ -1,4 +1,4 @@
-/// Finds the endpoint for a request, and completes each response of AM.
+/// The router, which finds the endpoint for a request and completes each response.
 enum Router {
   static let context = "am"
   private static let jsonEndpoints: Set<String> = [

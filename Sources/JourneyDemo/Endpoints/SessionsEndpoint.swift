@@ -31,7 +31,7 @@ enum SessionsEndpoint {
   }
 
   /// Returns the token of a request. The header with the cookie's name takes precedence over the
-  /// cookie, and a parameter or member comes last.
+  /// cookie. The query parameter `tokenId` and the member `tokenId` of the body come last.
   static func token(in request: IncomingRequest, _ body: JSONValue, _ tenant: TenantState)
     -> String?
   {

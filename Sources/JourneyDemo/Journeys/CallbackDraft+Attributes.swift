@@ -3,7 +3,7 @@ import JourneyJSON
 extension CallbackDraft {
   /// Creates the callback for an attribute of the account, which is a string, number or Boolean.
   ///
-  /// - Parameter value: the account's value, or null for none.
+  /// - Parameter value: the account's value, or null if the account has no value.
   static func attribute(
     _ name: String, _ prompt: String, _ form: Form, required: Bool, value: JSONValue,
     rules: FieldRules = FieldRules(), failures: [JSONValue] = []

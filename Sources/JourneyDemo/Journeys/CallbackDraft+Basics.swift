@@ -15,7 +15,8 @@ extension CallbackDraft {
     return CallbackDraft("TextInputCallback", output, texts(""))
   }
 
-  /// - Parameter kind: `0` information, `1` warning, `2` error, `4` a script for a browser.
+  /// - Parameter kind: `0` for information, `1` for a warning, `2` for an error, `4` for a script
+  ///   that a browser runs.
   static func text(_ message: String, kind: Int = 0) -> CallbackDraft {
     CallbackDraft(
       "TextOutputCallback", ["message": .string(message), "messageType": .string("\(kind)")])
@@ -36,7 +37,7 @@ extension CallbackDraft {
 
   /// - Parameters:
   ///   - shown: the value of the input, which is 100 if a node sets it and Java's 0 otherwise.
-  ///   - kind: `0` information, `1` warning, `2` error.
+  ///   - kind: `0` for information, `1` for a warning, `2` for an error.
   static func confirmation(
     _ options: [String], preset: Int = 0, shown: Int = 0, optionType: Int = -1, kind: Int = 0
   ) -> CallbackDraft {

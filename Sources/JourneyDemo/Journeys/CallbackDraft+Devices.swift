@@ -1,7 +1,8 @@
 import JourneyJSON
 
 extension CallbackDraft {
-  /// Creates a callback with data for a script or an app. WebAuthn and Protect also use it.
+  /// Creates a callback with data for a script or an app. WebAuthn and Protect nodes also use this
+  /// callback.
   static func metadata(_ data: JSONValue) -> CallbackDraft {
     CallbackDraft("MetadataCallback", ["data": data])
   }

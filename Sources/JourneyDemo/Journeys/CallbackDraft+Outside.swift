@@ -1,7 +1,8 @@
 import JourneyJSON
 
 extension CallbackDraft {
-  /// Asks the client to poll after this number of milliseconds, which is sent as a string.
+  /// Creates a callback that asks the client to poll after this number of milliseconds. The number
+  /// is sent as a string.
   ///
   /// - Parameter message: the message, or `nil` for null, as in AM's registration nodes.
   static func pollingWait(_ milliseconds: Int, _ message: String?) -> CallbackDraft {
@@ -65,7 +66,7 @@ extension CallbackDraft {
       ], texts("token", "action", "clientError", "payload"))
   }
 
-  /// Creates a callback whose only output has the name of the data.
+  /// Creates a callback with one output, which has this name and this value.
   static func namedValue(_ name: String, _ value: String) -> CallbackDraft {
     CallbackDraft("NameValueOutputCallback", [name: .string(value)])
   }

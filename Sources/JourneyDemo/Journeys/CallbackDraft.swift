@@ -47,7 +47,7 @@ struct CallbackDraft: Sendable {
     return .object(callback)
   }
 
-  /// Returns the callback with values in its inputs.
+  /// Returns the callback with these values in its inputs.
   func prefilled(_ values: [JSONValue]?) -> CallbackDraft {
     var draft = self
     for (index, value) in (values ?? []).enumerated() where inputs.indices.contains(index) {

@@ -15,7 +15,7 @@ extension DemoPage {
     }
   }
 
-  /// A page with an Attribute Collector and a text of another node.
+  /// A page with the fields of an Attribute Collector and a text from a different node.
   static let profile = DemoPage(
     show: { attempt, tenant in
       let attributes = tenant.user(attempt)?.attributes ?? [:]

@@ -1,12 +1,14 @@
-/// A journey of the tenant: its nodes in order. This folder contains their pages.
+/// A journey of the tenant, with its nodes in order. The folder `Journeys` contains the pages of
+/// the nodes.
 struct DemoJourney: Sendable {
   let name: String
-  /// AM's authentication level of a session of this journey.
+  /// The authentication level that a session from this journey has.
   let level: Int
   /// Whether the journey reads the session only from a parameter, as OpenAM's authentication chains
   /// do.
   let isChain: Bool
-  /// The description for the help: what the journey asks for and what it needs to finish.
+  /// The description for the help: what the journey asks for, and which answers complete the
+  /// journey.
   let about: String
   let nodes: [DemoPage]
   /// Whether only an advice or transaction can begin the journey (AIC `transactionalOnly`).

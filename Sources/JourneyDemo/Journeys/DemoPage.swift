@@ -10,7 +10,7 @@ struct DemoPage: Sendable {
     @Sendable (PageAnswers, inout LoginAttempt, inout TenantState) throws(RequestError) ->
     Transition
 
-  /// The transition if no page is needed, or `nil` if the page is needed.
+  /// The function that returns the transition if no page is needed, or `nil` if the page is needed.
   var arrive: Arrive = { _, _ in nil }
   var show: Show = { _, _ in PageContent() }
   var take: Take = { _, _, _ in .next }
@@ -24,13 +24,13 @@ struct DemoPage: Sendable {
     /// The same node shows a new page.
     case again
     /// The same node shows its page again, as a Page node does. The callbacks with these indices
-    /// are asked again, and the others are unchanged.
+    /// ask again, and the other callbacks are unchanged.
     case askAgain(Set<Int>)
     case succeed
     /// A refusal with 401 or another status.
     case refuse(
       message: String = "Login failure", status: Int = 401, detail: JSONValue? = nil)
-    /// The journey continues with the first node of another journey.
+    /// The journey continues with the first node of the journey with this name.
     case enter(String)
   }
 }

@@ -2,7 +2,8 @@ import JourneyCrypto
 import JourneyJSON
 
 extension DemoJourney {
-  /// Every journey with bound devices. Facts: docs/protocol/authenticators.md, "Bound devices".
+  /// All journeys with bound devices. For the facts, see docs/protocol/authenticators.md, "Bound
+  /// devices".
   static let boundDevices: [DemoJourney] = [
     DemoJourney(
       "DeviceBinding",
@@ -32,7 +33,7 @@ extension DemoPage {
   /// The outcomes that a client may choose with `clientError`.
   private static let clientErrors: Set<String> = ["Unsupported", "Abort", "Timeout"]
 
-  /// - Parameter limit: the node's largest number of saved devices.
+  /// - Parameter limit: the largest number of devices that the node saves for a user.
   static func bindDevice(attests: Bool, limit: Int? = nil) -> DemoPage {
     DemoPage(
       arrive: { attempt, tenant throws(RequestError) in
@@ -104,8 +105,8 @@ extension DemoPage {
       })
   }
 
-  /// Returns the transition for a page without a JWS. `clientError` names the outcome. If it is
-  /// missing as well, the page is shown again.
+  /// Returns the transition for a page without a JWS. `clientError` names the outcome. If
+  /// `clientError` is also missing, the page is shown again.
   private static func failed(
     _ clientError: String, among known: Set<String>
   ) throws(RequestError) -> Transition {
@@ -119,7 +120,7 @@ extension DemoPage {
 private struct SignedChallenge {
   /// The node's Application IDs.
   private static let issuers: Set<String> = ["org.example.app", "org.example.demo"]
-  /// The allowed difference between the two clocks, in seconds.
+  /// The allowed difference between the clocks of the device and the tenant, in seconds.
   private static let tolerance = 30
 
   let claims: JSONValue
@@ -170,8 +171,8 @@ private struct SignedChallenge {
     throw .rule("S11", "the signature does not verify")
   }
 
-  /// Returns the user in `sub`. It must be the known user, and can be any user if the page names
-  /// none.
+  /// Returns the user in `sub`. If the user is already known, `sub` must name this user. Otherwise,
+  /// `sub` can name any user.
   func owner(_ attempt: LoginAttempt, _ tenant: TenantState) throws(RequestError) -> DemoUser {
     let sub = claims["sub"]?.string ?? ""
     let name =

@@ -19,7 +19,8 @@ extension DemoPage {
     return .next
   }
 
-  /// Device Match, which requires a profile with the same identifier and the same metadata.
+  /// The node Device Match, which requires a profile with the same identifier and the same
+  /// metadata.
   static let matchDevice = DemoPage(arrive: { attempt, tenant in
     let (new, user) = (attempt.notes["profile"], tenant.user(attempt))
     let known = user?.profiles.first { $0["identifier"] == new?["identifier"] }

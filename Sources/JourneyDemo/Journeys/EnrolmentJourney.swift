@@ -2,7 +2,8 @@ import JourneyCrypto
 import JourneyJSON
 
 extension DemoJourney {
-  /// Nodes around a second factor's registration: docs/protocol/am-nodes.md, "Nodes with a page".
+  /// Journeys with the nodes that accompany the registration of a second factor. For the facts, see
+  /// docs/protocol/am-nodes.md, "Nodes with a page".
   static let enrolments: [DemoJourney] = [
     DemoJourney(
       "MultiFactorOptions",
@@ -48,7 +49,7 @@ extension DemoPage {
     .confirmation(["Continue"])
   ) { _, _, _ in .skip(-1) }
 
-  /// Returns the same page until a phone has answered. For the facts, see
+  /// Returns the node that shows the same page until a phone has answered. For the facts, see
   /// docs/protocol/authenticators.md, "Push".
   static func pushRegistration(combined: Bool) -> DemoPage {
     DemoPage(
@@ -84,7 +85,7 @@ extension DemoPage {
       + "&period=30&digits=6&issuer=\(text("ForgeRock"))&\(push)"
   }
 
-  /// A page that is shown again with its problems after the fields.
+  /// A page that is shown again with its problems after the fields if the answers are refused.
   static let createPassword = DemoPage(
     show: { attempt, _ in
       var page = PageContent(.password("Create a password"), .password("Confirm password"))
@@ -107,7 +108,7 @@ extension DemoPage {
   static let displayName = DemoPage(
     show: { attempt, _ in PageContent(.text(attempt.username ?? "")) })
 
-  /// AM's Debug node, which shows the journey's state. The tenant shows only the name.
+  /// AM's Debug node, which shows the journey's state. The tenant shows only the user's name.
   static let debug = DemoPage(
     show: { attempt, _ in
       let state: JSONValue = ["username": .string(attempt.username ?? "")]

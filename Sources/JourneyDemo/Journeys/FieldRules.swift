@@ -13,7 +13,7 @@ struct FieldRules: Sendable {
 
   init(_ rules: Rule...) { self.rules = rules }
 
-  /// Returns AM's description of the policies, or an empty object if nothing is checked.
+  /// Returns AM's description of the policies, or an empty object if the field has no policies.
   func described(for name: String) -> JSONValue {
     guard !rules.isEmpty else { return [:] }
     return [
@@ -31,7 +31,8 @@ struct FieldRules: Sendable {
     ]
   }
 
-  /// Returns the policies that `value` fails. Each is a string of JSON, as in AM.
+  /// Returns the policies that `value` fails. Each element is a string that contains JSON, as in
+  /// AM.
   func failures(of value: JSONValue) -> [JSONValue] {
     rules.filter { !$0.holds(value) }.map { rule in
       var failure: JSONObject = [:]

@@ -1,7 +1,8 @@
 import JourneyJSON
 
 extension DemoPage {
-  /// A page that asks for a mail address. An unknown address continues like a known address.
+  /// A page that asks for a mail address. With an unknown address, the journey continues as with a
+  /// known address.
   static let accountByMail = DemoPage(
     header: "Forgotten?", stage: "MailAddress",
     .attribute(
@@ -12,7 +13,8 @@ extension DemoPage {
     return .next
   }
 
-  /// Mails a link and waits for it. The page itself takes no answer.
+  /// Creates a node that mails a link and waits until the link is used. The page itself takes no
+  /// answer.
   static func magicLink(showsAuthId: Bool) -> DemoPage {
     DemoPage(
       show: { attempt, tenant throws(RequestError) in

@@ -15,13 +15,14 @@ extension DemoPage {
     }
   }
 
-  /// Asks for an `Authorization` header with a 401, if the request has none.
+  /// Creates a node that asks for an `Authorization` header with a 401 if the request has no such
+  /// header.
   ///
   /// - Parameters:
-  ///   - declinesFirst: whether the node reads a declining body before the header. Only such a body
-  ///     then declines, as in AM's Kerberos node.
-  ///   - otherwise: the transition of a wrong or missing header.
-  ///   - user: returns the user of the decoded header.
+  ///   - declinesFirst: whether the node checks the body for a refusal before it reads the header.
+  ///     Then a request without a header does not count as a refusal, as in AM's Kerberos node.
+  ///   - otherwise: the transition for a wrong or missing header.
+  ///   - user: the function that returns the user of the decoded header.
   static func header(
     _ scheme: String, realm: String = "", declinesFirst: Bool = false,
     otherwise: Transition = .next,

@@ -35,10 +35,11 @@ extension DemoJourney {
   }
 }
 
-/// The settings of AM's OATH nodes, and their two pages. For the facts see
+/// The settings of AM's OATH nodes, and their two pages. For the facts, see
 /// docs/protocol/authenticators.md, "One-time codes".
 struct OATHNode: Sendable {
-  /// The key of the devices, so that one user can take each journey.
+  /// The name under which a user's devices are stored. It differs between journeys, so that the
+  /// same user can complete all of them.
   let name: String
   var isCounted = false
   var hash = TimeCode.Algorithm.sha1

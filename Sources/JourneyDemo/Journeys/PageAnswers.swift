@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// The answers to a page: the values of each callback's inputs, by index.
+/// The answers to a page: the values of each callback's inputs, by the index of the callback.
 struct PageAnswers: Sendable {
   let values: [[JSONValue]]
 
@@ -14,7 +14,7 @@ struct PageAnswers: Sendable {
 
   func text(_ callback: Int, _ input: Int = 0) -> String { self[callback, input].string ?? "" }
 
-  /// Returns the indices of the callbacks with an empty string.
+  /// Returns the indices of the callbacks whose answer is an empty string.
   func empty(_ callbacks: ClosedRange<Int>) -> Set<Int> {
     Set(callbacks.filter { text($0).isEmpty })
   }

@@ -6,12 +6,12 @@ struct PageContent: Sendable {
   var description: String?
   var stage: String?
   var callbacks: [CallbackDraft] = []
-  /// Whether the page contains the authId. Some servers leave it out of a suspended page.
+  /// Whether the page contains the authId. Some servers omit the authId from a suspended page.
   var showsAuthId = true
-  /// The `WWW-Authenticate` header of a 401 instead of a page (AM's HttpCallback).
+  /// The `WWW-Authenticate` header of a 401 that is sent instead of a page (AM's HttpCallback).
   var challenge: String?
 
-  /// The `reason` in the 401. A client sends it back to say that it has no header.
+  /// The `reason` in the 401. A client sends this reason back if it has no header to send.
   static let declined = "http-auth-failed"
 
   init(
@@ -24,8 +24,8 @@ struct PageContent: Sendable {
     self.callbacks = callbacks
   }
 
-  /// Returns this page as a Page node sends it after `previous`. Callbacks that are asked again
-  /// get new `_id`s. The others are unchanged, with their answers.
+  /// Returns this page as a Page node sends it after `previous`. Callbacks that are asked again get
+  /// new `_id`s. The other callbacks are unchanged and contain their answers.
   func following(
     _ previous: PageContent, _ answers: PageAnswers?, askedAgain: Set<Int>?
   ) -> PageContent {

@@ -1,6 +1,7 @@
 import JourneyJSON
 
-/// AM's nodes for recovery codes: docs/protocol/authenticators.md, "Recovery codes".
+/// AM's nodes for recovery codes. For the facts, see docs/protocol/authenticators.md, "Recovery
+/// codes".
 extension DemoPage {
   private static let count = 10
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
@@ -23,8 +24,8 @@ extension DemoPage {
       return PageContent(.text(script(codes), kind: 4))
     })
 
-  /// The node Recovery Code Collector Decision, if the previous page asked for it. A code can be
-  /// used once.
+  /// Returns the node Recovery Code Collector Decision. It shows a page only if the user chose a
+  /// recovery code on the previous page. Each code can be used once.
   ///
   /// - Parameter kind: the kind of device.
   static func takeRecoveryCode(_ kind: String) -> DemoPage {
@@ -40,7 +41,8 @@ extension DemoPage {
       })
   }
 
-  /// Returns a chain of literals as AM writes it. AM translates the texts but not the markup.
+  /// Returns a script that joins string literals, as AM writes it. AM translates the texts but not
+  /// the markup.
   private static func script(_ codes: [String]) -> String {
     let lines =
       [

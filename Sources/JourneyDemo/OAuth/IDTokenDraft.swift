@@ -10,7 +10,7 @@ struct IDTokenDraft {
   let issuer: String
   let grant: OAuthGrant
   let accessToken: String
-  /// The code, or `nil` for a refresh, which has no nonce either.
+  /// The code, or `nil` for a refresh, which also has no nonce.
   let code: String?
 
   func signed(_ tenant: inout TenantState) throws(RequestError) -> String {
@@ -84,8 +84,8 @@ struct IDTokenDraft {
 }
 
 extension TenantState {
-  /// Returns a reference to a session for an ID token. It identifies the session but gives no
-  /// access.
+  /// Returns a reference to a session for an ID token. The reference identifies the session but
+  /// gives no access to it.
   func sessionReference(_ token: String) throws(RequestError) -> String {
     Base64.url.encode(try RequestError.crypto(try Hash.sha256(Array(token.utf8))))
   }

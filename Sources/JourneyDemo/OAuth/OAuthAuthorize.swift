@@ -100,8 +100,8 @@ enum OAuthAuthorize {
     !address.contains("#") && client.redirectUris.contains(String(address.prefix { $0 != "?" }))
   }
 
-  /// Returns the session of the request. `prompt=login` ends it, and so does an age over `max_age`,
-  /// as in OpenAM.
+  /// Returns the session of the request. `prompt=login` ends the session. If the session is older
+  /// than `max_age`, it also ends, as in OpenAM.
   private static func session(
     of call: OAuthCall, _ prompts: Set<String>, _ tenant: inout TenantState
   ) -> LoginSession? {

@@ -4,7 +4,8 @@ import JourneyFlow
 struct OAuthCall: Sendable {
   let request: IncomingRequest
   let realm: Realm
-  /// `{oauth}` as the client spells it. One realm has several issuers.
+  /// The issuer, which is `{oauth}` as the client spells it. A realm can therefore have several
+  /// issuers.
   let issuer: String
 
   /// The parameters of the query and the form, or of the pushed request.
@@ -37,7 +38,7 @@ struct OAuthCall: Sendable {
 
 extension FormFields {
   /// Returns the first value under `name`.
-  /// - Throws: 400 if it is missing.
+  /// - Throws: 400 if the parameter is missing.
   func required(_ name: String) throws(RequestError) -> String {
     if let value = self[name] { return value }
     throw RequestError(OAuthResponse.error("invalid_request", "Missing parameter, '\(name)'"))

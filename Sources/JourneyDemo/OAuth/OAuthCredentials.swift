@@ -1,7 +1,7 @@
 import JourneyCrypto
 import JourneyHTTP
 
-/// Authenticates the client of a request to the provider (RFC 6749 section 2.3).
+/// The authentication of the client in a request to the provider (RFC 6749 section 2.3).
 enum OAuthCredentials {
   /// Checks the client. A public client needs only its id. Any other client also needs its secret,
   /// in the form or with HTTP Basic.

@@ -15,7 +15,7 @@ struct OAuthLedger: Sendable {
     let grant: String
     let scopes: [String]
     let expiresAt: Int
-    /// Whether the refresh token was exchanged for another one.
+    /// Whether the refresh token was exchanged for a new refresh token.
     var isUsed = false
   }
 
@@ -30,7 +30,7 @@ struct OAuthLedger: Sendable {
 
   var grants: [String: OAuthGrant] = [:]
   var codes: [String: Code] = [:]
-  /// The advices of clients that have their own journey, by id.
+  /// The advice for clients that have their own journey, by the id of the advice.
   var transactions: [String: OAuthTransaction] = [:]
   /// The pushed requests by `request_uri`.
   var pushed: [String: Pushed] = [:]
@@ -58,7 +58,7 @@ struct OAuthLedger: Sendable {
     return (token, grant)
   }
 
-  /// Removes expired data if there is much of it.
+  /// Limits the stored data. If there are too many entries, removes the expired entries.
   mutating func tidy(at now: Int) {
     if pushed.count > Self.limit { pushed = pushed.filter { $0.value.expiresAt > now } }
     if transactions.count > Self.limit {

@@ -1,10 +1,10 @@
 import JourneyJSON
 
-/// `POST {oauth}/par`: stores an authorization request, so that an address contains only its name
-/// (RFC 9126).
+/// `POST {oauth}/par`: stores an authorization request, so that the address of the browser contains
+/// only a `request_uri` (RFC 9126).
 enum OAuthPushedRequest {
-  /// The lifetime of a `request_uri` in seconds, within which an application journey must end. It
-  /// is the longest that RFC 9126 section 2.2 names.
+  /// The lifetime of a `request_uri` in seconds. A client's own journey must end within this time.
+  /// It is the longest lifetime that RFC 9126 section 2.2 names.
   private static let lifetime = 600
 
   static func answer(
@@ -29,7 +29,7 @@ enum OAuthPushedRequest {
 
   /// Returns the parameters of an authorization request, or of its `request_uri`, together with the
   /// parameters of a consent form. Returns `nil` if the `request_uri` is unknown, expired, or
-  /// belongs to another client.
+  /// belongs to a different client.
   static func parameters(of call: OAuthCall, _ tenant: TenantState) -> FormFields? {
     guard let name = call.parameters["request_uri"] else { return call.parameters }
     guard let pushed = tenant.oauth.pushed[name], tenant.now < pushed.expiresAt,

@@ -19,7 +19,7 @@ enum OAuthResponse {
       headers: headers)
   }
 
-  /// Returns a document that must not be stored, without AM's charset.
+  /// Returns a JSON response that caches must not store. Its media type does not have AM's charset.
   static func json(
     _ body: JSONObject, status: Int = 200, headers: [(name: String, value: String)] = []
   ) -> OutgoingResponse {

@@ -1,6 +1,6 @@
 import JourneyHTTP
 
-/// Finds the provider's endpoint under `/am/oauth2`.
+/// The router for the provider's endpoints under `/am/oauth2`.
 enum OAuthRouter {
   private static let endpoints: Set<String> = [
     ".well-known", "authorize", "access_token", "userinfo", "token", "introspect", "connect",

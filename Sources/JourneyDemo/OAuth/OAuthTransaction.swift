@@ -1,10 +1,10 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// The advice of a client with its own journey for one authorization request.
+/// The advice for one authorization request of a client that has its own journey.
 ///
-/// It belongs to that exact address with all its parameters, and only the client's own journey
-/// satisfies it.
+/// The advice belongs to the exact address of the request with all parameters. Only the client's
+/// own journey satisfies the advice.
 struct OAuthTransaction: Sendable {
   /// In seconds.
   private static let lifetime = 300
@@ -16,7 +16,7 @@ struct OAuthTransaction: Sendable {
   let target: String
   /// Seconds since 1970.
   let expiresAt: Int
-  /// The user who completed the journey, or `nil` if nobody did.
+  /// The user who completed the journey, or `nil` if nobody has completed it.
   private(set) var username: String?
 
   /// Returns whether the journey can begin.
@@ -38,7 +38,7 @@ struct OAuthTransaction: Sendable {
     }?.key
   }
 
-  /// Sends the browser to the client's journey, with a new advice each time.
+  /// Sends the browser to the client's journey, with new advice each time.
   static func advise(
     _ call: OAuthCall, _ journey: String, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {

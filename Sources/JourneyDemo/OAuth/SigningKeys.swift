@@ -10,7 +10,8 @@ struct SigningKeys: Sendable {
     let key: PrivateKey
   }
 
-  /// The algorithms for ID tokens, with the names of AM and PingOne. Both call Ed25519 `EdDSA`.
+  /// The algorithms for ID tokens, with the names of AM and PingOne. Both products use the name
+  /// `EdDSA` for Ed25519.
   static let algorithms = SignatureAlgorithm.allCases.filter { $0 != .ed25519 }
     .map { JSONValue.string($0.rawValue) }
 

@@ -1,8 +1,8 @@
 import JourneyCertificates
 import JourneyCrypto
 
-/// An attestation object (W3C Web Authentication Level 2, section 6.5.4): `none`, or `packed`
-/// signed by the credential itself or by a certificate's key.
+/// An attestation object (W3C Web Authentication Level 2, section 6.5.4): the format `none`, or the
+/// format `packed` with a signature by the credential itself or by a certificate's key.
 struct AttestationReader {
   let format: String
   let data: AuthenticatorDataReader
@@ -26,7 +26,7 @@ struct AttestationReader {
     data = try AuthenticatorDataReader(authenticatorData)
   }
 
-  /// Checks the statement (sections 8.2 and 8.7). A certificate's chain is not checked.
+  /// Checks the statement (sections 8.2 and 8.7). The chain of a certificate is not checked.
   ///
   /// - Parameter hash: SHA-256 of clientDataJSON.
   func check(_ key: COSEPublicKey, hash: [UInt8]) throws(RequestError) {

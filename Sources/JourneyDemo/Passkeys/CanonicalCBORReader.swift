@@ -1,5 +1,5 @@
 /// A reader of CTAP2's canonical form of CBOR (CTAP 2.1 section 8): definite lengths, the shortest
-/// heads, and the keys of a map in order, each once. Anything else is an error.
+/// heads, and map keys that are sorted and unique. Anything else is an error.
 struct CanonicalCBORReader {
   enum Failure: String, Error {
     case truncated = "ends too early"
@@ -22,7 +22,7 @@ struct CanonicalCBORReader {
     self.position = position
   }
 
-  /// Reads `bytes`, which must be one value.
+  /// Reads `bytes`, which must contain exactly one value.
   static func read(_ bytes: [UInt8]) throws(Failure) -> CBORValue {
     var reader = CanonicalCBORReader(bytes)
     let value = try reader.value()

@@ -155,7 +155,7 @@ struct AuthenticationFacts {
   }
 }
 
-/// The common parts of both pages.
+/// The parts that registration and authentication pages share.
 enum PasskeyText {
   /// Returns bytes as Java writes them, from -128 to 127.
   static func numbers(_ bytes: [UInt8]) -> JSONValue {
@@ -171,15 +171,15 @@ enum PasskeyText {
     .array(ids.map { ["type": "public-key", "id": numbers(Base64.url.decode($0) ?? [])] })
   }
 
-  /// Returns the same list for a script: elements without the outer brackets.
+  /// Returns the same array for a script, as text without the outer brackets.
   static func list(_ ids: [String]) -> String {
     ids.map { #"{ "type": "public-key", "id": \#(signed(Base64.url.decode($0) ?? [])) }"# }
       .joined(separator: ",")
   }
 
-  /// Returns a page in the form of the node: metadata and the hidden value, or a script, a spinner
-  /// and the hidden value. OpenAM's page has the options as a text, and a password field for the
-  /// answer.
+  /// Returns a page in the mode of the node. AM's page has the metadata and the hidden value, or it
+  /// has a script, a spinner and the hidden value. OpenAM's page has a text with the options, and a
+  /// password field for the answer.
   static func page(
     _ mode: PasskeyNode.Mode, _ metadata: JSONValue, _ script: String, _ options: JSONValue,
     _ ceremony: String
@@ -196,7 +196,7 @@ enum PasskeyText {
     }
   }
 
-  /// The form in which a browser posts an outcome.
+  /// The script with which a browser posts an outcome.
   private static let outlet = """
     function hand(outcome) {
       document.getElementById('webAuthnOutcome').value = outcome;

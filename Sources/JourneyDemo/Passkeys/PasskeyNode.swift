@@ -9,17 +9,18 @@ struct PasskeyNode: Sendable {
     case metadata
     /// A script that a browser runs, which is AM's default.
     case script
-    /// OpenAM's own page: options as JSON in a text, and the answer as JSON in a password field.
+    /// OpenAM's own page. The options are JSON in a text, and the answer is JSON in a password
+    /// field.
     case openAM
   }
 
   var mode = Mode.metadata
-  /// The rpId, or `nil` for the host of the request's `Origin`, which is then the only allowed
-  /// origin.
+  /// The id of the relying party, or `nil` to use the host of the request's `Origin`. That origin
+  /// is then the only allowed origin.
   var rpId: String? = "localhost"
   var userVerification = "preferred"
   var attestation = "none"
-  /// The numbers of the allowed algorithms in COSE.
+  /// The COSE numbers of the allowed algorithms.
   var algorithms = [-7, -257]
   /// Whether the passkey identifies its user, so that the page does not ask for a name.
   var isUsernameless = false
@@ -149,7 +150,8 @@ struct PasskeyNode: Sendable {
     }
   }
 
-  /// Returns AM's `userId`: base64url of the name. Its characters are the bytes of the user handle.
+  /// Returns AM's `userId`: base64url of the name. The characters of this string are the bytes of
+  /// the user handle.
   static func userId(of name: String) -> String { Base64.url.encode(Array(name.utf8)) }
 
   private static func user(of handle: [UInt8]?) -> String? {

@@ -5,7 +5,7 @@ import JourneyJSON
 enum PasskeyOutcome: Equatable {
   /// The page is shown again.
   case empty
-  /// The client has no WebAuthn.
+  /// The client does not support WebAuthn.
   case unsupported
   /// The ceremony failed in the client, which leads to AM's outcome "Client Error".
   case clientError
@@ -52,8 +52,8 @@ enum PasskeyOutcome: Equatable {
     }
   }
 
-  /// Returns the error in a text. The part before the first colon is its name. If there is no
-  /// colon, the error is unknown.
+  /// Returns the error in a text. The part before the first colon is the name of the error. If
+  /// there is no colon, the error is unknown.
   private static func error(_ text: String) throws(RequestError) -> PasskeyOutcome {
     let name = text.contains(":") ? String(text.prefix { $0 != ":" }) : ""
     try require(
@@ -61,7 +61,7 @@ enum PasskeyOutcome: Equatable {
     return .clientError
   }
 
-  /// Reads decimal numbers from -128 to 127, separated by commas without blanks.
+  /// Reads decimal numbers from -128 to 127, separated by commas without spaces.
   static func bytes(_ part: String) throws(RequestError) -> [UInt8] {
     var bytes: [UInt8] = []
     for number in part.split(separator: ",", omittingEmptySubsequences: false) {

@@ -1,8 +1,8 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// A verifier of passkey results. It makes all checks of AM, and all other checks that the standard
-/// requires (W3C Web Authentication Level 2, sections 7.1 and 7.2).
+/// A verifier of passkey results. It makes all checks that AM makes, and all other checks that the
+/// standard requires (W3C Web Authentication Level 2, sections 7.1 and 7.2).
 struct PasskeyVerifier {
   /// The page's challenge, or `nil` if it was already answered.
   let challenge: [UInt8]?
@@ -141,9 +141,9 @@ package struct RuleViolation: Sendable, Equatable {
   /// The rule for an answer that cannot be read, which causes an exception in AM.
   static let unreadable = "S1"
 
-  /// A rule of docs/protocol/authenticators.md, "Tenant checks": `S1`.
+  /// The id of a rule in docs/protocol/authenticators.md, "Tenant checks", such as `S1`.
   package let rule: String
-  /// A short reason, without any data of the client.
+  /// A short reason, without any data from the client.
   package let reason: String
 
   init(_ rule: String, _ reason: String) {

@@ -7,7 +7,7 @@ import Synchronization
 final class Daemon: Sendable {
   typealias Handler = @Sendable (IncomingRequest) -> OutgoingResponse
 
-  /// Larger request bodies are answered with 413.
+  /// The size of the largest request body, in bytes. Larger bodies are answered with 413.
   static let bodyLimit = 1 << 20
 
   struct Identity: Sendable {
@@ -78,7 +78,8 @@ private final class Exchange {
   init(target: String) { self.target = target }
 }
 
-/// Called with the undecoded target. Returns the exchange's `slot`.
+/// Begins an exchange. libmicrohttpd passes the undecoded target. Returns the `slot` of the
+/// exchange.
 private func beginExchange(
   _: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, _: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
@@ -94,7 +95,8 @@ private func endExchange(
   slot.pointee = nil
 }
 
-/// Called once with the headers, then for each part of the body, then for the response.
+/// Handles an exchange. libmicrohttpd calls this function once with the headers, then for each part
+/// of the body, then for the response.
 private func handleExchange(
   context: UnsafeMutableRawPointer?, connection: OpaquePointer?, _: UnsafePointer<CChar>?,
   method: UnsafePointer<CChar>?, _: UnsafePointer<CChar>?, upload: UnsafePointer<CChar>?,

@@ -3,7 +3,7 @@ import JourneyHTTP
 /// A request as the tenant received it.
 package struct IncomingRequest: Sendable {
   package let method: String
-  /// The request target, undecoded: path and query.
+  /// The undecoded request target, which contains the path and the query.
   package let target: String
   /// The headers in the order of the request.
   package let headers: [(name: String, value: String)]
@@ -12,7 +12,7 @@ package struct IncomingRequest: Sendable {
   /// The path, undecoded.
   package var path: Substring { target.prefix { $0 != "?" } }
 
-  /// The decoded segments of the path, without empty ones.
+  /// The decoded segments of the path, without empty segments.
   package var segments: [String] {
     path.split(separator: "/").map { PercentEncoding.decode(String($0)) ?? String($0) }
   }
@@ -72,7 +72,7 @@ package struct FormFields: Sendable {
   /// The first value under `name`.
   package subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 
-  /// Returns the parts of a value that is separated by blanks, such as scopes.
+  /// Returns the parts of a value that spaces separate, such as scopes.
   func spaceSeparated(_ name: String) -> [String] {
     (self[name] ?? "").split(separator: " ").map(String.init)
   }
@@ -80,7 +80,7 @@ package struct FormFields: Sendable {
   /// Whether a name occurs more than once.
   var hasDuplicate: Bool { Set(pairs.map(\.name)).count < pairs.count }
 
-  /// Other characters stay unchanged.
+  /// Returns the decoded text. If the text cannot be decoded, returns it unchanged.
   static func decode(_ text: some StringProtocol) -> String {
     PercentEncoding.decode(String(text).replacing("+", with: " ")) ?? String(text)
   }

@@ -15,7 +15,7 @@ struct OutgoingResponse: Sendable {
     self.body = body
   }
 
-  /// Returns a JSON document with AM's spelling of the media type.
+  /// Returns a JSON response with AM's spelling of the media type.
   static func json(
     _ document: JSONValue, status: Int = 200, headers: [(name: String, value: String)] = []
   ) -> OutgoingResponse {
@@ -32,8 +32,8 @@ struct OutgoingResponse: Sendable {
       status, headers: [("Content-Type", "text/html;charset=UTF-8")], body: Array(page.utf8))
   }
 
-  /// - Parameter location: an address. Characters that no address can have (RFC 3986 section 2) are
-  ///   encoded, such as blanks, control characters, and letters outside ASCII.
+  /// - Parameter location: an address. Characters that an address cannot contain (RFC 3986 section
+  ///   2), such as spaces, control characters and letters outside ASCII, are encoded.
   static func redirect(_ status: Int = 302, to location: String) -> OutgoingResponse {
     let bytes = location.utf8.flatMap { byte in
       PercentEncoding.isUnreserved(byte) || "!#$%&'()*+,/:;=?@[]".utf8.contains(byte)

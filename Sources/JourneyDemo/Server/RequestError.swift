@@ -4,13 +4,13 @@ import JourneyJSON
 /// The response to a request that is not served.
 struct RequestError: Error {
   let response: OutgoingResponse
-  /// The rule that an authenticator's answer breaks. The client does not learn it.
+  /// The rule that an authenticator's answer breaks. The response does not name the rule.
   private(set) var violation: RuleViolation?
 
   init(_ response: OutgoingResponse) { self.response = response }
 
-  /// Returns the error that AM would show: an exception if the answer cannot be read, otherwise a
-  /// failed sign-in.
+  /// Returns the error that AM would show: an exception if the answer cannot be read, or a failed
+  /// sign-in otherwise.
   static func rule(_ rule: String, _ reason: String) -> RequestError {
     var error = RequestError(
       rule == RuleViolation.unreadable
@@ -19,7 +19,7 @@ struct RequestError: Error {
     return error
   }
 
-  /// Returns the response, whether it was returned or thrown.
+  /// Returns the response that the expression returns or throws.
   static func answer(
     _ answer: @autoclosure () throws(RequestError) -> OutgoingResponse
   ) -> OutgoingResponse {

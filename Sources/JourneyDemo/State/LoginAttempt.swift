@@ -31,7 +31,7 @@ struct LoginAttempt: Sendable {
   var cookies: [(name: String, value: String)] = []
 
   var username: String?
-  /// The session that the journey upgrades, if the request has one.
+  /// The session that the journey upgrades, if the request has a session.
   var upgrading: String?
   /// A transaction that the journey confirms.
   var transaction: String?
@@ -47,7 +47,7 @@ struct LoginAttempt: Sendable {
   }
 }
 
-/// The index of a start: `authIndexType` and `authIndexValue`.
+/// The index of a start request: `authIndexType` and `authIndexValue`.
 struct IndexQuery: Sendable, Equatable {
   let type: String?
   let value: String?

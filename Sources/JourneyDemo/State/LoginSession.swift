@@ -7,7 +7,7 @@ struct LoginSession: Sendable {
   let username: String
   let userId: String
   let realm: Realm
-  /// The journeys that led to the session. AM does not ask for them again.
+  /// The journeys that led to the session. AM does not require these journeys again.
   var journeys: [String]
   let createdAt: Int
   var lastUsedAt: Int
@@ -22,7 +22,7 @@ struct LoginSession: Sendable {
 }
 
 extension TenantState {
-  /// Returns the session of this token if it is valid. Each use extends it.
+  /// Returns the session of this token if it is valid. Each use extends the session.
   mutating func session(_ token: String, touching: Bool = true) -> LoginSession? {
     guard var session = sessions[token] else { return nil }
     guard !session.isExpired(at: now, options) else {

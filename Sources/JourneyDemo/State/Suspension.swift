@@ -24,7 +24,7 @@ extension TenantState {
       + "&authIndexValue=\(attempt.journey)&suspendedId=\(PercentEncoding.encode(id))"
   }
 
-  /// Returns the attempt with this id in this realm, and removes it.
+  /// Removes and returns the attempt with this id in this realm.
   mutating func wake(_ id: String, in realm: Realm) -> LoginAttempt? {
     guard let suspension = suspensions[id], suspension.attempt.realm == realm else { return nil }
     suspensions[id] = nil

@@ -24,11 +24,12 @@ struct TenantState: Sendable {
   var oauth = OAuthLedger()
   var signingKeys = SigningKeys()
   var misbehavior: Set<Misbehavior> = []
-  /// The reasons for refused answers of authenticators, at most the last thousand.
+  /// The reasons why the tenant refused the answers of authenticators: at most the last thousand
+  /// reasons.
   var violations: [RuleViolation] = []
   private var tidiedAt = 0
 
-  /// - Parameter clock: returns the seconds since 1970.
+  /// - Parameter clock: the function that returns the seconds since 1970.
   init(
     options: TenantOptions, clock: @escaping @Sendable () -> Int,
     randomness: any Randomness
@@ -93,7 +94,8 @@ struct TenantState: Sendable {
     try RequestError.crypto(try randomness.bytes(count))
   }
 
-  /// Removes expired data if there is much of it, at most once a second.
+  /// Limits the stored data, at most once a second. If there are too many entries, removes the
+  /// expired entries.
   mutating func tidy() {
     let now = now
     guard now > tidiedAt else { return }

@@ -1,6 +1,6 @@
 import JourneyCrypto
 
-/// One-time codes of a clock or a counter (RFC 6238, RFC 4226).
+/// One-time codes from a clock or a counter (RFC 6238, RFC 4226).
 enum TimeCode {
   /// The name of the algorithm in an address.
   enum Algorithm: String, Sendable {

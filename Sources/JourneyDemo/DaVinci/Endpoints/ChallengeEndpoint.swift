@@ -1,9 +1,9 @@
 import JourneyJSON
 
 /// `POST /{env}/davinci/user/credentials/challenge/{challenge}/status`, which a client polls while
-/// a flow waits for an event on another device. It is not a step.
+/// a flow waits for an event on a different device. Such a poll is not a step of the flow.
 enum ChallengeEndpoint {
-  /// The number of "not yet" responses.
+  /// The number of polls that are answered with "not yet".
   private static let patience = 2
 
   static func answer(

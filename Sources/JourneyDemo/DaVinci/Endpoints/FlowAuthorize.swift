@@ -17,7 +17,7 @@ enum FlowAuthorize {
     return try begin(try read(fields, tenant), request, &tenant)
   }
 
-  /// Stores the parameters under a name (RFC 9126 section 2.2).
+  /// Stores the parameters and returns their `request_uri` (RFC 9126 section 2.2).
   static func push(_ request: IncomingRequest, _ tenant: inout TenantState) throws(RequestError)
     -> OutgoingResponse
   {
@@ -36,7 +36,8 @@ enum FlowAuthorize {
     return .json(["request_uri": .string(uri), "expires_in": 60], status: 201)
   }
 
-  /// Returns the response for an unknown client or redirect address, which must not be a redirect.
+  /// Returns the response for an unknown client or redirect address. Such a response must not be a
+  /// redirect.
   private static func unknownClient(_ tenant: TenantState) -> RequestError {
     RequestError(
       .redirect(to: "\(tenant.origin)/\(PingOne.environment)/signon/error?code=invalid"))

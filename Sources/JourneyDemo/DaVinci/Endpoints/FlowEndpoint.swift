@@ -41,7 +41,7 @@ enum FlowEndpoint {
     return try go(transition, &interaction, &tenant)
   }
 
-  /// Finds the interaction of a request by its cookie, then by its header, then by its body.
+  /// Finds the interaction of a request: first by the cookie, then by the header, then by the body.
   private static func find(_ request: IncomingRequest, _ body: JSONObject, _ tenant: TenantState)
     -> Interaction?
   {
@@ -61,7 +61,7 @@ enum FlowEndpoint {
     return !tokens.isEmpty && tokens.allSatisfy { $0 == interaction.token }
   }
 
-  /// Continues after an identity provider's page. The page's token can be used once.
+  /// Continues the flow after an identity provider's page. The page's token can be used once.
   private static func resume(
     _ interaction: inout Interaction, _ request: IncomingRequest, _ body: JSONObject,
     _ tenant: inout TenantState

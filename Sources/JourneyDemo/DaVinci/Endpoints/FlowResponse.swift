@@ -2,7 +2,7 @@ import JourneyJSON
 
 /// Responses of PingOne's flow endpoints.
 enum FlowResponse {
-  /// Returns a refusal as a body without form and link, usually without a token.
+  /// Returns a refusal. Its body contains no form and no link, and usually no token.
   static func refusal(_ refusal: FlowRefusal, of interaction: Interaction?, _ tenant: TenantState)
     throws(RequestError) -> OutgoingResponse
   {
@@ -41,7 +41,7 @@ enum FlowResponse {
       ], status: status)
   }
 
-  /// - Throws: 405 for another method, and 415 for a body that is not JSON.
+  /// - Throws: 405 for any other method, and 415 for a body that is not JSON.
   static func require(
     _ method: String, ofJSON isJSON: Bool = false, _ request: IncomingRequest
   ) throws(RequestError) {

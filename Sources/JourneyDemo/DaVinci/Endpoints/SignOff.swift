@@ -1,7 +1,7 @@
 import JourneyJSON
 
-/// `GET /{env}/as/signoff`, which uses the session's cookie, and `/{env}/as/idpSignoff`, which uses
-/// an ID token.
+/// The endpoints that end a session. `GET /{env}/as/signoff` finds the session by its cookie, and
+/// `/{env}/as/idpSignoff` finds the session by an ID token.
 enum SignOff {
   static func byCookie(
     _ request: IncomingRequest, _ tenant: inout TenantState

@@ -1,7 +1,7 @@
 import JourneyJSON
 
 extension Screen {
-  /// The number of wrong passwords before the flow ends.
+  /// The number of wrong passwords after which the flow ends.
   private static let attempts = 5
 
   static let signOn = Screen(

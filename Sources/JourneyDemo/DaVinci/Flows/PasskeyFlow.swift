@@ -1,9 +1,9 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// The form of a flow's options. In one form, credentials are named by id, bytes are signed as in
-/// Java, and algorithms are strings. In the other form, passkeys are discoverable, bytes are from 0
-/// to 255, and algorithms are numbers.
+/// The form of the passkey options in a flow. In one form, credentials are named by id, bytes are
+/// signed as in Java, and algorithms are strings. In the other form, passkeys are discoverable,
+/// bytes are from 0 to 255, and algorithms are numbers.
 enum PasskeyForm {
   case signed
   case unsigned
@@ -120,8 +120,8 @@ extension Screen {
   }
 }
 
-/// A credential as the SDKs send it. Its bytes are in either Base64 alphabet, with or without
-/// padding.
+/// A credential as the SDKs send it. Its bytes are encoded in either Base64 alphabet, with or
+/// without padding.
 private struct PublicKeyCredential {
   /// The ID in base64url.
   let id: String

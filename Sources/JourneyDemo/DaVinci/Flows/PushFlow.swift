@@ -46,7 +46,7 @@ extension Screen {
 }
 
 extension FlowRefusal {
-  /// Returns the end of a flow after which the user cannot go back.
+  /// Returns the response that ends a flow. The user cannot go back to an earlier form.
   static func ended(_ message: String) -> OutgoingResponse {
     .json(
       [
