@@ -11,7 +11,7 @@ struct DaVinciState: Sendable, Hashable {
   var nonce: String?
   /// The identifiers of the interaction, if a later response to the same page renewed them.
   var renewed: JSONObject = [:]
-  /// The number of remaining polls, by collector id.
+  /// The numbers of remaining polls, keyed by collector id.
   var retries: [String: Int] = [:]
 
   init() {}

@@ -23,7 +23,7 @@ public final class RedirectCallback: AbstractCallback {
   public var redirectMethod: String { self["redirectMethod"] }
   /// Whether AM identifies the journey by a cookie instead of by the return address.
   public var trackingCookie: Bool { self["trackingCookie"] }
-  /// The fields of the form that the browser posts, by name, or `nil` for a `GET`.
+  /// The fields of the form that the browser posts, keyed by name, or `nil` for a `GET`.
   public var redirectData: JSONValue? { self["redirectData"] }
 
   /// The address to which the browser returned. The step sends the query of this address to AM. No

@@ -19,7 +19,8 @@ struct CallbackInputs {
     typeSuffixes = type.properties.compactMap { $0.answer?.suffix }
   }
 
-  /// The values that the server sent for the inputs of the type, by suffix.
+  /// The values that the server sent for the inputs of the type, keyed by the suffixes of their
+  /// names.
   var values: [String: JSONValue] {
     var values: [String: JSONValue] = [:]
     for suffix in typeSuffixes {

@@ -11,7 +11,8 @@ package struct CallbackType: Sendable {
   /// - Parameters:
   ///   - serverType: the server's name for the type, if it differs from the name of the class. Use
   ///     "" if no name identifies the type.
-  ///   - readsMetadata: returns whether a MetadataCallback with this data belongs to the type.
+  ///   - readsMetadata: the function that returns whether a MetadataCallback with this data belongs
+  ///     to the type.
   init(
     _ name: String, serverType: String? = nil,
     _ make: @escaping @Sendable (FieldData) -> AbstractCallback, _ properties: [Property],
@@ -75,8 +76,8 @@ package struct CallbackType: Sendable {
 }
 
 extension JSONObject {
-  /// The values of a callback's outputs, by name. If several outputs have the same name, the first
-  /// output is used.
+  /// The values of a callback's outputs, keyed by name. If several outputs have the same name, the
+  /// first output is used.
   var outputs: JSONObject {
     JSONObject(
       (self["output"]?.array ?? []).reversed().compactMap { entry in

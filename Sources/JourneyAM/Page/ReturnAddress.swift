@@ -35,7 +35,7 @@ struct ReturnAddress {
     return fragment[mark...].dropFirst()
   }
 
-  /// - Parameter values: the fields that were already read, by name.
+  /// - Parameter values: the fields that were already read, keyed by name.
   private mutating func read(_ text: Substring, _ values: inout [String: String])
     throws(AnswerError)
   {

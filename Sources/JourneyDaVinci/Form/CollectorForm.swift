@@ -7,7 +7,7 @@ struct CollectorForm {
   /// Whether any field requires an answer, regardless of whether the field is answered.
   let asks: Bool
 
-  /// - Parameter retries: the number of remaining polls, by collector id.
+  /// - Parameter retries: the numbers of remaining polls, keyed by collector id.
   init(_ input: JSONObject, retries: [String: Int] = [:]) {
     var taken: Set<String> = []
     let fields = input["form"]?["components"]?["fields"]?.array ?? []

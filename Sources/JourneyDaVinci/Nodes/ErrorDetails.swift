@@ -60,7 +60,7 @@ enum ErrorDetails {
 }
 
 extension CollectorForm {
-  /// The ids of the fields, by complete key and by directory attribute. A complete key has
+  /// The ids of the fields, keyed by complete key and by directory attribute. A complete key has
   /// priority.
   fileprivate var fieldsByTarget: [String: String] {
     var fields: [String: String] = [:]

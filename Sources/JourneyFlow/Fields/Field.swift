@@ -39,7 +39,7 @@ extension Field {
   /// The name of the property that an answer key for the whole field sets, or `nil` if there is not
   /// exactly one such property.
   package var mainProperty: String? { data.mainProperty }
-  /// The reasons for refused answers, by property name.
+  /// The reasons for refused answers, keyed by property name.
   package var answerErrors: [String: AnswerError] { data.answerErrors }
   package var isAnswered: Bool { !data.answers.isEmpty }
 

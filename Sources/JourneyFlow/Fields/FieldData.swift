@@ -7,9 +7,10 @@ package final class FieldData {
   package struct Wire {
     /// The field's JSON as the server sent it.
     package let received: JSONValue
-    /// The server's read-only values, by name.
+    /// The server's read-only values, keyed by name.
     package let outputs: JSONObject
-    /// The received value of each input that can have an answer, by the suffix of the input's name.
+    /// The received values of the inputs that can have an answer, keyed by the suffixes of their
+    /// names.
     package let inputs: [String: JSONValue]
     /// The page's properties that affect the field, under names that this package defines.
     package let context: JSONObject
@@ -29,9 +30,9 @@ package final class FieldData {
   /// The id, which is unique on the page.
   package let id: String
   package let wire: Wire
-  /// The answers, by property name. A refused answer is stored as the user gave it.
+  /// The answers, keyed by property name. A refused answer is stored as the user gave it.
   package var answers: JSONObject = [:]
-  /// The reasons for refused answers, by property name.
+  /// The reasons for refused answers, keyed by property name.
   package var answerErrors: [String: AnswerError] = [:]
   /// Whether the user pressed an option by using the option's text as an answer key.
   package var isPressedByName = false

@@ -6,7 +6,7 @@ public struct Advice: Sendable, Hashable {
   /// because AM compares it in this form.
   public let xml: String
 
-  /// The values of the advice, by name, with XML entities decoded.
+  /// The values of the advice, keyed by name, with XML entities decoded.
   package var json: JSONObject {
     var members = JSONObject()
     for (name, values) in AdviceReader(xml)?.pairs ?? [] {

@@ -105,8 +105,8 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// The strings that would reveal a secret value if they were printed: the value's own text, the
-  /// text of each part, and the complete value as JSON.
+  /// The strings that would reveal a secret value: its own text, the text of each part, and the
+  /// complete value as JSON.
   package var spellings: [String] {
     switch self {
     case .string(let text): [text]
