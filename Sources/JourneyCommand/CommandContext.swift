@@ -12,7 +12,8 @@ final class CommandContext: Sendable {
   let arguments: Arguments
   let environment: CommandEnvironment
   /// The current configuration from `--config` or `JOURNEY_CONFIG`, or `nil` if neither is given.
-  /// If the configuration is invalid, every document except a forwarded one fails with this error.
+  /// If the configuration is invalid, every document except a forwarded document fails with the
+  /// error of the configuration.
   let configuration: Result<Configuration?, FlowError>
   /// The transport for all requests of the process, which connects when the first request is sent.
   /// After a signal, it completes requests in flight and does not start waiting requests.

@@ -17,10 +17,10 @@ package struct Descriptor: Sendable {
   package enum WriteError: Error, Sendable {
     /// The reader has closed its end.
     case closed
-    /// Another error, such as a full disk, with its `errno`.
+    /// Any other error, such as a full disk, with its `errno`.
     case failed(Int32)
 
-    /// The message of the operating system.
+    /// The operating system's message for the error.
     package var reason: String {
       switch self {
       case .closed: "the reader has closed it"
@@ -75,7 +75,7 @@ package struct Descriptor: Sendable {
   }
 
   /// Reads into a buffer.
-  /// - Returns: the number of bytes, or 0 at the end.
+  /// - Returns: the number of bytes, or 0 at the end of the input.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(WriteError) -> Int {
     while true {
       let count = systemRead(number, buffer.baseAddress, buffer.count)
@@ -93,7 +93,7 @@ package struct Descriptor: Sendable {
     _ = poll(&entry, 1, milliseconds)
   }
 
-  /// Whether the descriptor is open. A process may start without standard descriptors.
+  /// Whether the descriptor is open. A process can start without standard descriptors.
   package var isOpen: Bool { number >= 0 }
 
   package var isTerminal: Bool { isatty(number) == 1 }

@@ -38,8 +38,8 @@ package final class Signals: Sendable {
   /// Blocks the signals for this thread and all threads that it starts, and starts to wait for the
   /// signals.
   /// - Parameters:
-  ///   - moment: the time after the first signal during which later signals count as the same
-  ///     signal.
+  ///   - moment: the time after the first signal during which later signals count as repetitions of
+  ///     the first.
   ///   - patience: the longest time without progress after a signal.
   package init(
     moment: Duration = .milliseconds(100), patience: Duration = .seconds(35)
@@ -207,8 +207,8 @@ package struct SignalHistory: Sendable {
   package enum Consequence: Sendable {
     /// The signal is the first signal, which asks the command to stop.
     case stop
-    /// The signal counts as the same signal as the first, because `timeout` sends its signal to the
-    /// process and then to the process group.
+    /// The signal counts as a repetition of the first signal, because `timeout` sends its signal to
+    /// the process and then to the process group.
     case none
     /// The signal is a second signal and ends the process at once.
     case end
@@ -217,8 +217,8 @@ package struct SignalHistory: Sendable {
   private let moment: Duration
   package private(set) var first: Arrival?
 
-  /// - Parameter moment: the time after the first signal during which later signals count as the
-  ///   same signal.
+  /// - Parameter moment: the time after the first signal during which later signals count as
+  ///   repetitions of the first.
   package init(moment: Duration) { self.moment = moment }
 
   /// Adds a signal.

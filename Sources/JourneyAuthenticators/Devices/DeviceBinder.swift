@@ -6,7 +6,8 @@ public import JourneyJSON
 ///
 /// Each signing key is derived from the device key, the id of the device and the id of the user.
 public struct DeviceBinder: Sendable {
-  /// The reason why a ceremony failed, named after the outcomes of AM's two nodes.
+  /// The reason why a ceremony failed, named after the outcomes of AM's nodes for binding and
+  /// signing.
   public enum Failure: String, Sendable, CaseIterable {
     case unsupported = "Unsupported"
     case abort = "Abort"
@@ -58,7 +59,7 @@ public struct DeviceBinder: Sendable {
   ///
   /// - Parameters:
   ///   - now: seconds since 1970.
-  ///   - userID: the user if the page names no user.
+  ///   - userID: the user's id, which is used if the page names no user.
   /// - Throws: `AuthenticatorError.missingUserID`.
   public func bind(
     _ request: DeviceBindingRequest, at now: Int, userID: String? = nil
@@ -74,7 +75,7 @@ public struct DeviceBinder: Sendable {
   ///
   /// - Parameters:
   ///   - now: seconds since 1970.
-  ///   - userID: the user if the page names no user.
+  ///   - userID: the user's id, which is used if the page names no user.
   ///   - claims: additional claims, which must not be in `reservedClaims`.
   /// - Throws: `AuthenticatorError.missingUserID`, `reservedClaim`.
   public func sign(

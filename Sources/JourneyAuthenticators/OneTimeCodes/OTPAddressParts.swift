@@ -41,8 +41,9 @@ struct OTPAddressParts {
 
   /// Returns the index of the `?` before the parameters.
   ///
-  /// Normally, this is the first `?`. If no parameter after the first `?` is `secret`, it is the
-  /// `?` of the first `?secret=`, because AM does not escape a `?` in the issuer.
+  /// Normally, this is the first `?`. If the parameters after the first `?` do not include
+  /// `secret`, the issuer contains a `?` that AM did not escape. The parameters then begin at the
+  /// first `?secret=`.
   private static func queryMark(in rest: Substring) -> Substring.Index {
     guard let first = rest.firstIndex(of: "?") else { return rest.endIndex }
     let fields = rest[first...].dropFirst().split(separator: "&")

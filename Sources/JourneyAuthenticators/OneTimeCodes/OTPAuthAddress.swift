@@ -32,7 +32,7 @@ public struct OTPAuthAddress: Sendable, Equatable {
   /// Whether the server set conditions for the phone (`policies` of `mfauth`). This library can
   /// neither meet nor check these conditions.
   public let hasPolicies: Bool
-  /// The address or plain secret, unchanged. It must be protected like the secret.
+  /// The address or plain secret, unchanged. The text must be protected like the secret.
   public let text: String
   let secret: [UInt8]
 
@@ -177,8 +177,8 @@ extension OTPAuthAddress {
 }
 
 extension OTPAuthAddress {
-  /// The time for which a new code must remain valid, in seconds, because transport takes time. A
-  /// code is valid until its step ends at the server.
+  /// The time in seconds for which a new code must remain valid, because sending the code takes
+  /// time. A code is valid until its step ends at the server.
   ///
   /// If the step is shorter than twice this time, half of the step is enough.
   public static let shortestLife = 3.0

@@ -24,7 +24,7 @@ public enum OTPError: ExplainedError, Sendable, Equatable {
   case repeated(String)
   /// A parameter is not a whole number in this range.
   case invalidNumber(String, ClosedRange<Int>)
-  /// The `algorithm` is not a hash of `OTPHash`.
+  /// The `algorithm` is not one of the hashes in `OTPHash`.
   case unknownHash
   /// The percent-encoding of this parameter is incomplete or is not UTF-8.
   case invalidEscape(String)
@@ -64,7 +64,7 @@ extension OTPError {
     }
   }
 
-  /// The remedy, or `nil` if none is known.
+  /// The remedy, or `nil` if no remedy is known.
   public var hint: String? {
     switch self {
     case .invalidSecret("0", _), .invalidSecret("1", _), .invalidSecret("8", _):

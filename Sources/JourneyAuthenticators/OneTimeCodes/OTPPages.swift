@@ -7,10 +7,11 @@ public enum OTPPages {
   /// The prompt of AM's OATH Token Verifier node. OpenAM adds a colon.
   public static let prompt = "Enter verification code"
 
-  /// Returns whether a NameCallback asks for a code of the user's authenticator app.
+  /// Returns whether a NameCallback asks for a code from the user's authenticator app.
   ///
-  /// Only the prompt decides, without surrounding white space and one colon at the end. Pages that
-  /// ask for other codes do not match. For example, a mailed code is entered in a PasswordCallback.
+  /// Only the prompt decides. White space around the prompt and one colon at its end are ignored.
+  /// Pages that ask for other codes do not match. For example, a mailed code is entered in a
+  /// PasswordCallback.
   public static func asksForCode(prompt: String) -> Bool {
     var text = prompt[...]
     func trim() {
@@ -28,8 +29,8 @@ public enum OTPPages {
   /// - Parameters:
   ///   - hiddenValue: the value of the HiddenValueCallback `addressID`, which AM sends and OpenAM
   ///     does not.
-  ///   - scripts: the TextOutputCallbacks of `messageType` 4. If there is no hidden value, the
-  ///     `text` in the script of the QR code is read. The script is never run.
+  ///   - scripts: the texts of the TextOutputCallbacks with `messageType` 4. If there is no hidden
+  ///     value, the `text` in the script of the QR code is read. The script is never run.
   /// - Throws: `OTPError`, including `pushOnly`.
   public static func address(
     hiddenValue: String?, scripts: [String]

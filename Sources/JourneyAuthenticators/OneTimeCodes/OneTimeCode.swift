@@ -1,6 +1,6 @@
 import JourneyCrypto
 
-/// One-time codes by counter (HOTP) and by clock (TOTP).
+/// One-time codes that are made from a counter (HOTP) or from the clock (TOTP).
 ///
 /// A code is a string, so that `007123` keeps its zeros. Servers compare strings (AM,
 /// `AbstractOathVerifier`).
@@ -44,7 +44,7 @@ public enum OneTimeCode {
   /// Returns the code for a time (RFC 6238 section 4).
   ///
   /// - Parameters:
-  ///   - time: seconds since 1970, not negative.
+  ///   - time: seconds since 1970, which must not be negative.
   ///   - period: the length of a step in seconds, in `periodRange`.
   public static func totp(
     secret: [UInt8], at time: Int, period: Int = 30, digits: Int = 6, hash: OTPHash = .sha1

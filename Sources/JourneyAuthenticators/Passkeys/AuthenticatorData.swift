@@ -14,8 +14,8 @@ enum AuthenticatorData {
   }
 
   /// - Parameters:
-  ///   - signCount: 0 if no signatures are counted (section 6.1.1).
-  ///   - credential: `attestedCredentialData`, empty in an assertion.
+  ///   - signCount: the number of signatures, or 0 if signatures are not counted (section 6.1.1).
+  ///   - credential: `attestedCredentialData`, which is empty in an assertion.
   static func encoded(
     relyingParty: String, flags: Flags, signCount: UInt32, credential: [UInt8] = []
   ) throws(CryptoError) -> [UInt8] {

@@ -15,10 +15,10 @@ public enum AuthenticatorError: ExplainedError, Sendable, Equatable {
   /// The page names no relying party, and the claimed origin has no host that could be the relying
   /// party.
   case missingRelyingParty
-  /// The page accepts any passkey of its relying party, but none is known.
+  /// The page accepts any passkey of its relying party, but no such passkey is known.
   case noKnownPasskey(relyingParty: String)
-  /// The page accepts any passkey of its relying party, and several are known. In a browser, the
-  /// user would choose one.
+  /// The page accepts any passkey of its relying party, and several such passkeys are known. In a
+  /// browser, the user would choose one.
   case severalPasskeys(ids: [String])
   /// The page names no passkey and therefore needs a user handle, but this passkey has no user
   /// handle.
@@ -87,7 +87,7 @@ extension AuthenticatorError {
     }
   }
 
-  /// The remedy, or `nil` if none is known.
+  /// The remedy, or `nil` if no remedy is known.
   public var hint: String? {
     switch self {
     case .foreignRelyingParty, .missingRelyingParty, .invalidOrigin:

@@ -9,7 +9,7 @@ public import JourneyJSON
 public struct Passkey: Sendable {
   /// The credential id, 1 to 1023 bytes.
   public let id: [UInt8]
-  /// The relying party, a domain.
+  /// The id of the relying party, which is a domain.
   public let relyingPartyID: String
   /// The user handle, 1 to 64 bytes, or `nil` if unknown. For AM, it consists of the bytes of the
   /// string `userId`.

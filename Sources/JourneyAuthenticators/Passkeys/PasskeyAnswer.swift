@@ -42,7 +42,7 @@ public struct PasskeyAnswer: Sendable, Equatable {
 public struct PasskeyRegistration: Sendable, Equatable {
   /// The credential id, which has 32 bytes for a derived key.
   public let id: [UInt8]
-  /// The relying party, a domain.
+  /// The id of the relying party, which is a domain.
   public let relyingPartyID: String
   /// The signature algorithm of the new key.
   public let algorithm: COSEAlgorithm
@@ -54,7 +54,7 @@ public struct PasskeyRegistration: Sendable, Equatable {
 
 /// A signature with a passkey (Web Authentication section 5.2.2).
 public struct PasskeyAssertion: Sendable, Equatable {
-  /// The credential id, from the page or the passkey.
+  /// The credential id, which comes from the page or the passkey.
   public let id: [UInt8]
   /// The UTF-8 bytes of `clientDataJSON`, exactly as they are signed.
   public let clientData: [UInt8]

@@ -4,8 +4,8 @@ extension PasskeyRequest {
   /// The `id` of AM's HiddenValueCallback that takes the outcome.
   public static let outcomeID = "webAuthnOutcome"
 
-  /// Returns whether the `data` of a MetadataCallback belongs to a passkey. Other callbacks also
-  /// have `data`.
+  /// Returns whether the `data` of a MetadataCallback belongs to a passkey. MetadataCallbacks with
+  /// a different purpose also have `data`.
   public static func isMetadata(_ data: JSONValue) -> Bool {
     data["_type"] == "WebAuthn"
       || data["relyingPartyId"] != nil && data["challenge"] != nil
@@ -87,8 +87,8 @@ extension PasskeyRequest {
     return lists.map(\.bytes)
   }
 
-  /// Reads `_relyingPartyId`, or the text `id: "example.com",` of a registration or
-  /// `rpId: "example.com",` of an authentication.
+  /// Reads `_relyingPartyId`, or the text `id: "example.com",` in a registration or `rpId:
+  /// "example.com",` in an authentication.
   private static func relyingParty(_ data: JSONValue) throws(PasskeyRequestError) -> String? {
     if let name = present("_relyingPartyId", in: data) {
       return try PasskeyOptions.relyingParty(

@@ -1,6 +1,6 @@
 public import JourneyHTTP
 
-/// The request of a page to make a passkey or to sign with one.
+/// The request of a page to make a passkey or to sign with an existing passkey.
 ///
 /// It is read from AM's metadata pages (`init(metadata:)`) and script pages (`init(script:)`), from
 /// OpenAM's page (`init(openAM:)`) and from DaVinci's fields (`init(creationOptions:)`,
@@ -34,7 +34,7 @@ public struct PasskeyRequest: Sendable, Equatable {
     /// The user handle, 1 to 64 bytes. AM's user handle consists of the bytes of the string
     /// `userId`, which is not decoded.
     public let userHandle: [UInt8]
-    /// The COSE numbers in the order of the page.
+    /// The COSE numbers of the algorithms, in the order of the page.
     public let algorithms: [Int]
     /// The attestation of the authenticator's model that the page asks for.
     public let attestation: Attestation
@@ -69,11 +69,11 @@ public struct PasskeyRequest: Sendable, Equatable {
   public let page: Page
   /// The challenge, at least 1 byte.
   public let challenge: [UInt8]
-  /// The relying party, a domain, or `nil` if the origin decides.
+  /// The id of the relying party, which is a domain, or `nil` if the origin decides.
   public let relyingPartyID: String?
   /// Whether the user must be verified. It is `preferred` if the page does not specify a value.
   public let userVerification: UserVerification
-  /// The time limit of the page in milliseconds. Nothing in this module waits.
+  /// The time limit of the page in milliseconds. This module never waits.
   public let timeout: Int?
   /// The requested `authenticatorAttachment`, which is also in the answer. It is `platform` if the
   /// page requests no attachment.
@@ -84,10 +84,10 @@ public struct PasskeyRequest: Sendable, Equatable {
 
 /// The reason why a page with a passkey ceremony cannot be read.
 public struct PasskeyRequestError: ExplainedError, Sendable, Equatable {
-  /// The problem of the member.
+  /// The problem with the value.
   public enum Reason: Sendable, Equatable {
     case missing
-    /// The value is not of this expected form.
+    /// The value does not have this expected form.
     case expected(String)
     /// The value has more than this number of elements.
     case tooMany(Int)

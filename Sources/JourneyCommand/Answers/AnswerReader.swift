@@ -113,8 +113,8 @@ struct AnswerReader {
     return assignments
   }
 
-  /// Returns the assignments of an answers file or of `defaults`. The page takes only the answers
-  /// that it asks for. The rules for matching keys apply one after the other.
+  /// Returns the assignments of an answers file or of `defaults`. Keys that match no field of the
+  /// page are ignored. The rules for matching keys apply one after the other.
   /// - Parameters:
   ///   - references: the resolver for the file, or `nil` for `defaults`, which are part of a
   ///     document.

@@ -29,7 +29,7 @@ final class CodeMaker {
     self.counters = counters
   }
 
-  /// Returns the one-time code for an `otpauth` or `mfauth` address, or of a Base32 secret without
+  /// Returns the one-time code for an `otpauth` or `mfauth` address, or for a Base32 secret without
   /// an address.
   func code(of seed: String) throws(AnswerError) -> String {
     secrets += OTPAuthAddress.secretTexts(in: seed)

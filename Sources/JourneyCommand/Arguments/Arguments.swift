@@ -24,8 +24,8 @@ struct Arguments: Sendable {
   private(set) var index: AuthenticationIndex?
   private(set) var authorize = false
   private(set) var advice: [(name: String, value: String)] = []
-  /// The advice of an `--advice` that gives AM's XML or a redirect address. No second `--advice` is
-  /// allowed.
+  /// The advice, if `--advice` gives AM's XML or the address of a redirect. A second `--advice` is
+  /// then not allowed.
   private(set) var wholeAdvice: WrittenAdvice?
   private(set) var query: [(name: String, value: String)] = []
   private(set) var language: String?

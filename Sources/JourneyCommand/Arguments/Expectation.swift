@@ -101,7 +101,7 @@ extension Expectation.Outcome {
     }
   }
 
-  /// The expected HTTP status, or -1.
+  /// The expected HTTP status, or -1 if no status is expected.
   private var status: Int {
     guard let detail, detail.utf8.count == 3, let number = Int(detail), number >= 100 else {
       return -1

@@ -6,7 +6,7 @@ import JourneyOAuth
 /// A key of the JSON of a configuration.
 struct ConfigurationKey: Sendable {
   enum Kind: Sendable {
-    /// An object whose keys are also in the list.
+    /// An object whose keys are also in the list of configuration keys.
     case block
     case text
     case texts
@@ -15,7 +15,7 @@ struct ConfigurationKey: Sendable {
     case oneOf([String])
     /// A string, `{"$env": "NAME"}` or `{"$file": "path"}`.
     case reference
-    /// Only a reference: `{"$env": "NAME"}` or `{"$file": "path"}`.
+    /// A value that must be a reference: `{"$env": "NAME"}` or `{"$file": "path"}`.
     case secret
     /// An object whose names are chosen by the user and whose values are references.
     case references

@@ -104,8 +104,8 @@ struct ConfigurationReader {
     }
   }
 
-  /// Whether the command authenticates as the client. `start` might push the authorization request
-  /// of a DaVinci flow, which requires authentication.
+  /// Whether the command authenticates as the client. `start` must authenticate if it pushes the
+  /// authorization request of a DaVinci flow.
   private var sendsSecrets: Bool {
     switch command {
     case .token, .refresh, .userinfo, .revoke, .logout: true

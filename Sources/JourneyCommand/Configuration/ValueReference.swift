@@ -50,8 +50,8 @@ struct ValueReference: Sendable {
   /// Returns an answer in which each reference is resolved, at any depth.
   /// - Parameters:
   ///   - references: the resolver, or `nil` for a document. A reference in a document is an error,
-  ///     because its text would be sent as the answer.
-  ///   - codes: the maker of the one-time code of `{"$otp": …}`.
+  ///     because the text of the reference would be sent as the answer.
+  ///   - codes: the maker of the one-time code for `{"$otp": …}`.
   static func resolve(
     _ value: JSONValue, with references: ValueReference?, codes: CodeMaker? = nil
   ) throws(AnswerError) -> JSONValue {

@@ -29,7 +29,7 @@ extension CommandContext {
   private static let fewProblems = 20
 }
 
-/// Quotes the text of a server for a line on standard error.
+/// A formatter that quotes the text of a server for a line on standard error.
 private struct Quoter {
   let secrets: Secrets
   private static let longest = 200

@@ -75,7 +75,8 @@ struct SentRequests: Sendable {
 }
 
 extension JSONObject {
-  /// Returns the document with the requests of its flow. In a failure, `previous` also lists them.
+  /// Returns the document with the requests of its flow. In a failure, `previous` also lists these
+  /// requests.
   func listing(_ requests: SentRequests) -> Document {
     guard let type = self["type"]?.string, SentRequests.listers.contains(type) else { return self }
     let list = requests.json(type)

@@ -88,7 +88,7 @@ struct StartDocument: Sendable {
     if isHandMade { try document.checkHandMadeUser() }
   }
 
-  /// The document that represents a command line, which a failure contains as `previous`.
+  /// The document that represents a command line. A failure contains this document as `previous`.
   var json: Document {
     var document: Document = [:]
     document["journey"] = journey.map(JSONValue.string)

@@ -99,7 +99,7 @@ extension DocumentSchema {
 
   /// - Parameters:
   ///   - early: additional members before `retryAfter`.
-  ///   - late: additional members after it.
+  ///   - late: additional members after `retryAfter`.
   private static func cause(
     _ kind: Shape, before early: [Shape.Member] = [], after late: [Shape.Member] = []
   ) -> Shape.Member {
@@ -123,7 +123,7 @@ extension DocumentSchema {
 
   private static let problems = Shape.Member(
     "problems", .list(problem), "The problems of single answers.", .shown, .required)
-  /// The problems of a User, which are optional because a handmade User may lack them.
+  /// The problems of a User, which are optional because a handmade User might have no `problems`.
   private static let problemsOfUser = Shape.Member(
     "problems", .list(problem), "The problems of single answers.")
   private static let problem = Shape.named(

@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 
 extension JSONObject {
-  /// Whether a signal stopped the step of the document before it sent anything.
+  /// Whether a signal stopped the step of the document before the step sent anything.
   var isInterrupted: Bool {
     self["cause"]?["kind"]?.string == FailureKind.interrupted.rawValue
   }
@@ -59,7 +59,7 @@ extension JSONObject {
     return result.keeping(authenticator: authenticator)
   }
 
-  /// Returns the document with an `authenticator`. In a failure, only `previous` gets it.
+  /// Returns the document with an `authenticator`. In a failure, only `previous` gets this member.
   private func keeping(authenticator: JSONValue) -> Document {
     let takers = ["ContinueNode", "SuccessNode", "User", "ErrorNode"]
     guard takers.contains(self["type"]?.string ?? ""), self["authenticator"] == nil else {

@@ -5,7 +5,8 @@ import JourneyTerminal
 struct OutputStyle: Sendable {
   let layout: JSONValue.Style
   let isColored: Bool
-  /// Whether documents are redacted as by `redact`, because a terminal keeps what it shows.
+  /// Whether documents are printed as `redact` would print them, because a terminal keeps what it
+  /// shows.
   let isRedacted: Bool
 
   /// For a terminal, chooses indented JSON with colors, unless an option or `NO_COLOR` disables

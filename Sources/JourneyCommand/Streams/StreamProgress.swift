@@ -1,8 +1,8 @@
 import JourneyJSON
 import JourneyTerminal
 
-/// The progress of a stream of documents at a terminal: a line that is overwritten, and a last
-/// line that remains. A stream that ends within a second prints neither.
+/// The progress of a stream of documents at a terminal: a line that is overwritten, and a last line
+/// that remains. A stream that ends within a second prints neither line.
 struct StreamProgress {
   /// The sequence that erases the rest of a terminal's line (ECMA-48, EL).
   static let erasure = "\u{1B}[K"

@@ -22,8 +22,8 @@ final class TraceWriter: Sendable {
 
   /// Writes a line after the rest of the previous line. A line that cannot be written in time is
   /// lost. The writer then tries later lines without waiting, until one is written.
-  /// - Returns: the reason why the line was not written. It is `nil` if the previous line was not
-  ///   written either, so that each failure is reported once.
+  /// - Returns: the reason why the line was not written. It is `nil` if the line was written. It is
+  ///   also `nil` if the previous line was not written, so that only the first failure is reported.
   func write(_ line: [UInt8]) -> String? {
     state.withLock { state in
       let deadline = ContinuousClock.now + (state.isStuck ? .zero : patience)

@@ -1,6 +1,6 @@
 /// The journeys that `authIndexType` and `authIndexValue` of a start request select.
 enum JourneyEntrance {
-  /// Any of these journeys. A session from one of them is sufficient.
+  /// Any of these journeys. A session from one of these journeys is sufficient.
   case journeys([DemoJourney])
   /// A journey with at least this level. A session with at least this level is sufficient.
   case level(Int, [DemoJourney])

@@ -1,7 +1,8 @@
 import JourneyJSON
 
 extension CallbackDraft {
-  /// Creates the callback for an attribute of the account, which is a string, number or Boolean.
+  /// Creates the callback for an attribute of the account. The attribute is a string, number or
+  /// Boolean.
   ///
   /// - Parameter value: the account's value, or null if the account has no value.
   static func attribute(

@@ -11,7 +11,7 @@ struct DemoJourney: Sendable {
   /// journey.
   let about: String
   let nodes: [DemoPage]
-  /// Whether only an advice or transaction can begin the journey (AIC `transactionalOnly`).
+  /// Whether only advice or a transaction can begin the journey (AIC `transactionalOnly`).
   private(set) var isTransactionalOnly = false
 
   init(
@@ -28,7 +28,7 @@ struct DemoJourney: Sendable {
     name == menu.name ? menu : all.first { $0.name == name }
   }
 
-  /// The journey that starts if a request names none.
+  /// The journey that starts if a request names no journey.
   static let preset = login
 
   static let login = DemoJourney("Login", "name, password", .credentials)

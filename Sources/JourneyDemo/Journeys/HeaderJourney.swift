@@ -20,7 +20,8 @@ extension DemoPage {
   ///
   /// - Parameters:
   ///   - declinesFirst: whether the node checks the body for a refusal before it reads the header.
-  ///     Then a request without a header does not count as a refusal, as in AM's Kerberos node.
+  ///     In that case, a request without a header does not count as a refusal, as in AM's Kerberos
+  ///     node.
   ///   - otherwise: the transition for a wrong or missing header.
   ///   - user: the function that returns the user of the decoded header.
   static func header(

@@ -5,7 +5,7 @@ extension DemoPage {
     return isRight && user.passwordState != .expired ? .next : .refuse()
   }
 
-  /// A page that repeats a refused attempt with the reason in its first text.
+  /// A page that is shown again after a refused attempt, with the reason in its first text.
   static let newPassword = DemoPage(
     arrive: { attempt, tenant in state(attempt, tenant) == nil ? .next : nil },
     show: { attempt, tenant in

@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// A request to the provider, with the data of its path.
+/// A request to the provider, with the data from its path.
 struct OAuthCall: Sendable {
   let request: IncomingRequest
   let realm: Realm

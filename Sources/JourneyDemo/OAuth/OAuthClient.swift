@@ -13,7 +13,7 @@ struct OAuthClient: Sendable, Equatable {
   /// Whether the client may introspect the tokens of other clients.
   var introspectsAll = false
 
-  /// The client of the configuration.
+  /// The client that the configuration names by default.
   static let demo = OAuthClient(
     id: "demo", redirectUris: ["https://app.example.com/cb", "org.example.demo://oauth2redirect"],
     logoutUris: ["https://app.example.com/signed-out"], scopes: ["openid", "profile", "email"])

@@ -26,8 +26,8 @@ struct OAuthTransaction: Sendable {
 
   mutating func confirm(by user: DemoUser) { username = user.name }
 
-  /// Returns the id of the transaction that a session has satisfied for a request, or `nil` if
-  /// the session has satisfied none.
+  /// Returns the id of the transaction that a session has satisfied for a request, or `nil` if the
+  /// session has satisfied no transaction.
   static func satisfied(
     _ call: OAuthCall, by session: LoginSession?, _ tenant: TenantState
   ) -> String? {

@@ -25,7 +25,7 @@ package struct IncomingRequest: Sendable {
 
   var isForm: Bool { mediaType == "application/x-www-form-urlencoded" }
 
-  /// The body's fields, if it is a form.
+  /// The fields of the body, if the body is a form.
   package var form: FormFields { FormFields(String(decoding: body, as: UTF8.self)) }
 
   /// Returns the first header with this name, without regard to case.

@@ -8,7 +8,7 @@ struct OATHDevice: Sendable {
   var counter = 0
   /// The time step of the last accepted code.
   var last = 0
-  /// The number of steps by which the app's clock was ahead.
+  /// The number of steps by which the app's clock was ahead of the tenant's clock.
   var drift = 0
 
   /// The number of codes after the expected code that the tenant tries.

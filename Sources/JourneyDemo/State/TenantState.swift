@@ -118,7 +118,8 @@ extension TenantState {
 
   /// Returns a `Set-Cookie` header for this host.
   ///
-  /// - Parameter lifetime: seconds, or `nil` for the session of the browser.
+  /// - Parameter lifetime: the lifetime in seconds, or `nil` if the cookie lasts as long as the
+  ///   browser session.
   func cookie(
     _ name: String, _ value: String, lifetime: Int? = nil, httpOnly: Bool = false
   ) -> (name: String, value: String) {
