@@ -24,9 +24,9 @@ package struct PrivateKey: Sendable {
     self.secret = secret
   }
 
-  /// libcrypto's names for the private numbers of an RSA key, and their members in a JWK (RFC 7518
-  /// section 6.3.2). Swift has no constants for the names with a digit, because the C preprocessor
-  /// creates these names.
+  /// libcrypto's names for the private numbers of an RSA key, and the names of the corresponding
+  /// JWK members (RFC 7518 section 6.3.2). Swift has no constants for the names with a digit,
+  /// because the C preprocessor creates these names.
   static let rsaNumbers = [
     (OSSL_PKEY_PARAM_RSA_D, "d"), ("rsa-factor1", "p"), ("rsa-factor2", "q"),
     ("rsa-exponent1", "dp"), ("rsa-exponent2", "dq"), ("rsa-coefficient1", "qi"),

@@ -53,8 +53,8 @@ struct AddressParts {
 
   // MARK: host and port
 
-  /// Refuses escapes and letters outside ASCII in a host, because parsers differ in how they read
-  /// them.
+  /// Refuses escapes and letters outside ASCII in a host, because different parsers read such hosts
+  /// differently.
   private static func check(_ authority: Substring.UTF8View) throws(AddressError) {
     guard !authority.isEmpty else { throw .malformed }
     guard !authority.contains(UInt8(ascii: "@")) else { throw .userInfo }
@@ -95,8 +95,8 @@ struct AddressParts {
     return try labels.last.map(isNumber) == true ? decimalIPv4(host) : host
   }
 
-  /// Returns whether a host with this last label is an IPv4 address, such as `0x7f.1`, or is
-  /// invalid, such as `0b1`.
+  /// Returns whether a host that ends with this label is either an IPv4 address, such as `0x7f.1`,
+  /// or invalid, such as `0b1`.
   private static func isNumber(_ label: Substring) -> Bool {
     let digits = label.utf8
     guard digits.first == UInt8(ascii: "0"), let sign = digits.dropFirst().first else {

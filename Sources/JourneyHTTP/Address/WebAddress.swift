@@ -18,8 +18,8 @@ package struct WebAddress: Sendable, Hashable {
 
   /// Reads an address.
   ///
-  /// Some printable characters are not allowed in a path or query: for example, a space, `"`, `|`
-  /// and letters outside ASCII. These characters are percent-encoded, as in browsers. Control
+  /// Some printable characters, such as a space, `"`, `|` and letters outside ASCII, are not
+  /// allowed in a path or query. These characters are percent-encoded, as in browsers. Control
   /// characters and backslashes are refused, because parsers disagree about their meaning.
   package init(_ text: String) throws(AddressError) {
     let parts = try AddressParts(text)
@@ -47,8 +47,8 @@ package struct WebAddress: Sendable, Hashable {
     return text
   }
 
-  /// Whether the host is this machine, whatever the resolver says: an address in 127.0.0.0/8,
-  /// `::1`, or `localhost`, for which libcurl asks no resolver.
+  /// Whether the host is this machine, whatever a resolver says. Such a host is in 127.0.0.0/8, or
+  /// is `::1` or `localhost`, which libcurl resolves without a resolver.
   package var isLoopback: Bool {
     host == "localhost" || host == "::1" || (isIPv4 && host.hasPrefix("127."))
   }

@@ -1,4 +1,4 @@
-/// A different host and port for connections to some addresses, in the form of curl's
+/// An alternative host and port for connections to some addresses, in the form of curl's
 /// `--connect-to`: `HOST:PORT:HOST:PORT`. An empty part before the second colon matches any host or
 /// port. An empty part after the second colon keeps the host or port of the address.
 package struct ConnectTo: Sendable, Hashable {
@@ -28,13 +28,13 @@ package struct ConnectTo: Sendable, Hashable {
     self.to = to
   }
 
-  /// Returns whether connections for the address must use the other host and port.
+  /// Returns whether connections for the address must use the alternative host and port.
   func applies(to address: WebAddress) -> Bool {
     (from.host.isEmpty || from.host == address.host)
       && (from.port == nil || from.port == address.port)
   }
 
-  /// Returns whether the other host is this machine.
+  /// Returns whether the alternative host is this machine.
   func isLoopback(for address: WebAddress) -> Bool {
     to.host.isEmpty ? address.isLoopback : to.isLoopback
   }

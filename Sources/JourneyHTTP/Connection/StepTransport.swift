@@ -23,7 +23,7 @@ package final class StepTransport: Transport {
   /// - Parameters:
   ///   - executor: the executor of all requests after the first, or `nil` for Swift's default
   ///     executor.
-  ///   - tag: the tag of the document, for the lines of a trace.
+  ///   - tag: the tag of the document, to show in the lines of a trace.
   ///   - secrets: the secrets of the document.
   package init(
     _ shared: CurlTransport, on executor: (any TaskExecutor)? = nil, tag: String? = nil,
@@ -40,7 +40,7 @@ package final class StepTransport: Transport {
   package var secrets: Secrets { state.withLock { $0.secrets } }
 
   /// The number of seconds by which the server's clock was ahead of this machine's clock at the
-  /// last response, or `nil` if the server did not send the time.
+  /// last response. It is `nil` if the server did not send the time.
   package var clockOffset: Int? { state.withLock { $0.lastResponse }?.clockOffset }
 
   /// The requests that were sent, oldest first. Requests for which no connection was opened are not

@@ -1,6 +1,6 @@
 /// A sender of requests: libcurl, or a scripted replacement in a test.
 package protocol Transport: Sendable {
-  /// Sends one request once, and returns its response, whatever the status is. Redirects are not
+  /// Sends a request once, and returns the response, whatever its status is. Redirects are not
   /// followed.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 

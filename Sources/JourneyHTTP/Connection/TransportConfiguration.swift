@@ -19,7 +19,7 @@ public struct TransportConfiguration: Sendable, Hashable {
   /// The proxy for all requests, in curl's form: `[SCHEME://][USER:PASSWORD@]HOST[:PORT]`. This
   /// setting replaces the proxies in environment variables. `""` means no proxy.
   public var proxy: String?
-  /// Different hosts and ports for connections to some addresses, each in the form
+  /// Alternative hosts and ports for connections to some addresses, each in the form
   /// `HOST:PORT:HOST:PORT` of curl's `--connect-to`. For each address, the first entry that applies
   /// is used. The server's certificate must be valid for the host in the address.
   public var connectTo: [String] = []
@@ -104,7 +104,7 @@ package struct TransportEnvironment: Sendable, Hashable {
 extension TransportConfiguration {
   /// The allowed values of `timeout`, in milliseconds.
   package static let timeouts = 1...600_000
-  /// The allowed values of `concurrent`, as a range.
+  /// The allowed values of `concurrent`.
   package static let concurrency = 1...10_000
 
   /// An invalid value. `key` is the path of the value in the JSON of a configuration, or the name
@@ -177,8 +177,8 @@ extension TransportConfiguration {
     return getrlimit(files, &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
   }
 
-  /// Checks the limit on open files, but does not raise it. Only programs raise their own limits,
-  /// not libraries.
+  /// Checks the limit on open files, but does not raise it. A library must not change the limits of
+  /// its program.
   private func checkOpenFiles() throws(TransportError) {
     let limit = Self.openFileLimit
     guard limit >= Self.filesOfOneStep else { throw .tooFewOpenFiles(limit) }

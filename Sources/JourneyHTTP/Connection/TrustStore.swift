@@ -16,8 +16,8 @@ import CJourneyCurl
 struct TrustStore {
   /// The path of a file with certificates, or `nil` if no file is used.
   let file: String?
-  /// The paths of directories with hashed names, joined by colons, or `nil` if no directory is
-  /// used.
+  /// The paths of directories with hashed certificate names, joined by colons, or `nil` if no
+  /// directory is used.
   let directory: String?
   /// Whether libcurl uses its built-in paths, because no better path is known.
   let isBuiltIn: Bool

@@ -2,7 +2,7 @@ import CJourneyCurl
 
 /// A cookie in a jar (RFC 6265, section 5.3).
 package struct Cookie: Sendable, Hashable {
-  /// The name, which is a token. Its case is as the server sent it.
+  /// The name, which is a token. Its case is unchanged.
   package let name: String
   /// The value, which contains no control character and no `;`.
   package let value: String

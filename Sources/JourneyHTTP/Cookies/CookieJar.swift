@@ -3,8 +3,8 @@ package import JourneyJSON
 /// The cookies of one flow (RFC 6265).
 ///
 /// The jar does not use a list of public suffixes. It refuses a `Domain` with a single label, such
-/// as `com`, but accepts `co.uk`. The jar of a flow serves only one server and the subdomains of
-/// its domains.
+/// as `com`, but accepts `co.uk`. Each flow has its own jar, which is used for one server and the
+/// subdomains of that server's domains.
 package struct CookieJar: Sendable, Hashable {
   /// The largest number of cookies. If there are more cookies, the oldest cookies are removed.
   static let capacity = 100
@@ -83,7 +83,7 @@ package struct CookieJar: Sendable, Hashable {
     CookieJar(cookies.filter { $0.reaches(address) })
   }
 
-  /// Removes all cookies of a name.
+  /// Removes all cookies with a given name.
   package mutating func remove(named name: String) { cookies.removeAll { $0.name == name } }
 }
 

@@ -18,7 +18,7 @@ final class CurlHandle {
   private var address: WebAddress?
   /// The address of the request as libcurl has read it. libcurl does not copy this value.
   private var parsed: ParsedURL?
-  /// The address of the request as it may be shown if no secrets are known.
+  /// The address of the request in the form that messages may show if no secrets are known.
   private var redactedAddress: String?
   private var proxy: ProxyChoice?
   private var needsFreshConnection = false

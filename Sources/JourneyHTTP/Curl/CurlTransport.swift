@@ -5,8 +5,8 @@ import Synchronization
 /// stay open.
 ///
 /// libcurl works on one thread, which runs an `EventLoop`. Unless the caller runs the loop, the
-/// first request starts that thread, and the thread ends with the transport. If more than
-/// `concurrent` requests are sent at the same time, the others wait in order.
+/// first request starts that thread, and the thread ends with the transport. If there are more than
+/// `concurrent` requests, the additional requests wait in order.
 package final class CurlTransport: Transport {
   package let configuration: TransportConfiguration
   private let traces: [any Trace]

@@ -94,7 +94,7 @@ final class RequestQueue: Sendable {
     }
   }
 
-  /// Records that the caller runs the loop and also waits for this pipe.
+  /// Records that the caller runs the loop, and that this pipe ends the caller's wait.
   func useCaller(wokenBy pipe: WakePipe) { state.withLock { $0.pipe = pipe } }
 
   /// Ends the thread and waits until it has ended, because OpenSSL must not be unloaded while a

@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// The sockets of the connections that libcurl keeps open. libcurl reports the two ends of a
-/// connection before a request is sent, but reports the socket only with the response.
+/// The sockets of the connections that libcurl keeps open. Before libcurl sends a request, it
+/// reports the two ends of the connection. It reports the socket only with the response.
 ///
 /// This class is not `Sendable`, because each instance belongs to one event loop.
 final class ReusableConnections {
@@ -65,8 +65,8 @@ final class ReusableConnections {
   }
 }
 
-/// The state of a connection according to the operating system. Reading the state takes no bytes
-/// from the connection.
+/// The state of a connection according to the operating system. Reading the state consumes no bytes
+/// of the connection.
 enum SocketState {
   /// Returns whether all received bytes were read, and the connection has neither ended nor failed.
   @Sendable

@@ -15,7 +15,7 @@ public enum FailureKind: String, Sendable, Hashable, CaseIterable {
   case resume
   /// This machine has no libcurl or no certificates.
   case environment
-  /// The host name has no address.
+  /// The host name cannot be resolved to an address.
   case dns
   /// No connection could be opened, or a connection to the address is not allowed.
   case connect

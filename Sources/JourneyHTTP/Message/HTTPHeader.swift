@@ -7,7 +7,7 @@ package struct HTTPHeader: Sendable, Hashable {
 
   /// Creates a header to send.
   ///
-  /// - Throws: `HeaderError` if the name is not a token or the value has a control character
+  /// - Throws: `HeaderError` if the name is not a token, or if the value has a control character
   ///   other than a tab (RFC 9110, sections 5.1 and 5.5).
   package init(_ name: String, _ value: String) throws(HeaderError) {
     guard Self.isToken(name) else { throw .name }

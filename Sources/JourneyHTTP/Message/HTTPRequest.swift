@@ -18,7 +18,7 @@ package struct HTTPRequest: Sendable {
   package var shownFields: Set<String>?
   /// The parts of the bodies that a trace may show.
   package var traceRules = TraceRules()
-  /// The tag of the document, for the lines of a trace.
+  /// The tag of the document, to show in the lines of a trace.
   package var tag: String?
 
   package init(

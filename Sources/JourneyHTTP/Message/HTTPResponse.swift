@@ -38,7 +38,7 @@ package struct HTTPResponse: Sendable {
 
   /// The value of `Retry-After` in whole seconds (RFC 9110 section 10.2.3), or `nil` if the value
   /// cannot be read. If the value is a date, it is compared with the date of the response, because
-  /// the clocks of server and client may differ.
+  /// the clocks of the server and the client may differ.
   private var retryAfter: Int? {
     guard let text = header("Retry-After"), !text.isEmpty else { return nil }
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return Int(text) }
@@ -59,8 +59,8 @@ package struct HTTPResponse: Sendable {
 }
 
 extension HTTPResponse {
-  /// A description of a body that is not JSON, for a message, such as
-  /// `no JSON: '<html> Bad Gateway'`.
+  /// A text for messages that describes a body that is not JSON, such as `no JSON: '<html> Bad
+  /// Gateway'`.
   ///
   /// If the body begins like JSON, no part of it is shown, because it may contain an unknown
   /// session or token.

@@ -105,7 +105,7 @@ struct SecretSearch {
     return text.count - start >= Self.telling ? text.count : end
   }
 
-  /// Returns the part of the range whose patterns have `byte` at `index`. Up to the index, all
+  /// Returns the part of the range whose patterns have `byte` at `index`. Before the index, all
   /// patterns in the range must be equal.
   private func narrow(_ range: Range<Int>, to byte: UInt8, at index: Int) -> Range<Int> {
     // The first of them may end here.

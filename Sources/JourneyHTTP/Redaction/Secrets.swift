@@ -3,9 +3,9 @@ import JourneyJSON
 /// The texts that messages, traces and redacted documents must not show.
 ///
 /// A secret is found as plain text and in each usual encoding: percent-encoding (once or twice),
-/// form encoding, JSON (also nested in JSON), HTML and Base64. Hide secrets before you cut a text,
-/// because half a secret is not found. A secret of fewer than four characters is hidden only as a
-/// separate word. Otherwise, the answer `a` would hide a part of almost every word.
+/// form encoding, JSON (also nested), HTML and Base64. Hide secrets before you cut a text, because
+/// half a secret is not found. A secret of fewer than four characters is hidden only as a separate
+/// word. Otherwise, the answer `a` would hide a part of almost every word.
 package struct Secrets: Sendable {
   /// The text that replaces a secret. It does not reveal the length of the secret.
   package static let placeholder = "[hidden]"
@@ -26,7 +26,7 @@ package struct Secrets: Sendable {
     if !value.isEmpty { values.insert(ScalarString(value)) }
   }
 
-  /// Adds the values of all headers that are not `isOpen`. Servers may quote the value of
+  /// Adds the values of all headers for which `isOpen` is `false`. Servers may quote the value of
   /// `Authorization` without its scheme. Therefore, this method also adds the credentials and, for
   /// `Basic`, the decoded text and the password in it.
   package mutating func insert(valuesOf headers: [HTTPHeader]) {
@@ -72,6 +72,6 @@ package struct Secrets: Sendable {
   /// Returns the text with all secrets hidden.
   package func hide(in text: String) -> String { search.hide(in: text) }
 
-  /// A search for the secrets, to use with several texts.
+  /// A search for these secrets that can be used with several texts.
   var search: SecretSearch { SecretSearch(values.map { Array($0.text.utf8) }) }
 }

@@ -106,7 +106,7 @@ extension TracedExchange {
     return texts.map { "\(mark) \(way) \($0)" }
   }
 
-  /// The headers whose values are terms of HTTP, AM or a proxy.
+  /// The headers whose values are protocol terms of HTTP, AM or a proxy.
   private static let harmless: Set<String> = [
     "accept", "accept-api-version", "age", "allow", "cache-control",
     "connection", "content-api-version", "content-encoding", "content-language",

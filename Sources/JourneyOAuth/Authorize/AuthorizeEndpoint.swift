@@ -27,7 +27,8 @@ struct AuthorizeEndpoint {
     return request
   }
 
-  /// Returns the request that answers the consent page of a continued authorization request.
+  /// Returns the request that answers the consent page of an authorization request that was
+  /// continued after a journey.
   ///
   /// The body contains only the decision. If it also contained the parameters of the authorization
   /// request, AM would ask for the journey again.
@@ -57,7 +58,7 @@ struct AuthorizeEndpoint {
       secrets: secrets.union(sessionSecrets).union(Secrets([csrf])))
   }
 
-  /// The headers that contain the session and the other cookies.
+  /// The headers of each request, with the session and the other cookies.
   ///
   /// The SDKs send the session in a header that has the name of the session cookie. PingAM accepts
   /// this header, but OpenAM accepts only the cookie.

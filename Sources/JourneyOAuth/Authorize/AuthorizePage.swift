@@ -36,7 +36,7 @@ struct AuthorizePage {
 
 /// The page on which a user consents to the request of the client.
 struct ConsentForm: Sendable, Hashable {
-  /// The token that must be sent with the decision, or `nil` if the page has none.
+  /// The token that must be sent with the decision, or `nil` if the page has no token.
   let csrf: String?
   /// The scopes that the page names, or the requested scopes if the list on the page cannot be
   /// read.

@@ -17,7 +17,7 @@ package struct AuthorizeRequest: Sendable, Hashable {
   ///   - proof, state, nonce: new values. If the configuration sets `state` or `nonce`, the
   ///     configured value is used instead.
   ///   - added: the caller's parameters, which replace other parameters of the same name.
-  ///   - hidden: those values in `added` that must not be shown.
+  ///   - hidden: the values in `added` that must remain hidden.
   package init(
     _ configuration: OidcConfiguration, proof: PKCE, state: String, nonce: String,
     adding added: [OidcConfiguration.Parameter] = [], hiding hidden: [String] = []
@@ -50,8 +50,8 @@ package struct AuthorizeRequest: Sendable, Hashable {
     self.parameters = parameters.filter { !names.contains($0.name) } + added
   }
 
-  /// Returns whether callers are not allowed to add the field, because this type or an option sets
-  /// it.
+  /// Returns whether callers are not allowed to add the field, because this type or another setting
+  /// determines it.
   package static func isReserved(_ name: String) -> Bool {
     fixed.contains(name) || ["response_mode", "acr_values"].contains(name)
       || name.hasPrefix("code_challenge")

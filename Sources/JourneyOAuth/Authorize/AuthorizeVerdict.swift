@@ -169,8 +169,8 @@ extension OidcResponse {
 /// ignored.
 struct AuthorizeParameters {
   private let items: [RedirectAddress.Item]
-  /// Whether the response is in the fragment instead of the query, or in the query instead of the
-  /// fragment.
+  /// Whether the response is in the wrong part of the address: the fragment if the query was
+  /// requested, or the query if the fragment was requested.
   let isElsewhere: Bool
 
   /// - Parameter inFragment: whether `response_mode` requested the fragment.

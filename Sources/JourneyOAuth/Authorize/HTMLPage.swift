@@ -7,15 +7,15 @@ struct HTMLPage {
   private(set) var text: [UInt8] = []
   /// The content of the first `title` element.
   private(set) var title: [UInt8] = []
-  /// The positions of the contents of the scripts.
+  /// The position of the content of each script.
   private(set) var scripts: [Range<Int>] = []
   /// Whether a field asks for a password or a user name.
   private(set) var asksToSignIn = false
   /// The first non-empty value of a field with the name `csrf`.
   private(set) var forgeryToken: String?
 
-  /// The greatest length of the text in bytes. The text is longer than an excerpt of it. A secret
-  /// that crosses the end of the excerpt is therefore still complete when it is searched for.
+  /// The greatest length of the text in bytes. It exceeds the length of an excerpt, so that a
+  /// secret at the end of an excerpt is complete when it is searched for.
   private static let maximumLength = 16_384
 
   private var scanner: ByteScanner

@@ -7,7 +7,7 @@ package import JourneyJSON
 /// The request is kept in the `state` of a document, which anybody can edit. Therefore,
 /// `address(at:_:)` checks the address each time before the session is sent to it.
 package struct OpenRequest: Sendable, Hashable {
-  /// The address at which the request continues, as it was in the server's redirect.
+  /// The address at which the request continues, unchanged from the server's redirect.
   let goto: String
   let proof: PKCE
   let state: String

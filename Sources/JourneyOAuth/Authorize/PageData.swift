@@ -2,8 +2,8 @@ import JourneyJSON
 
 /// The data in the script of AM's OAuth pages: `pageData = { error: { … }, oauth2Data: { … } }`.
 ///
-/// The script is JavaScript, not JSON: keys have no quotes, and values can be expressions. Only
-/// parts that look like JSON are understood, so the data may be incomplete or wrong.
+/// The script is JavaScript, not JSON: keys have no quotes, and values can be expressions. The
+/// reader understands only parts that look like JSON, so the data may be incomplete or wrong.
 struct PageData {
   private let members: JSONObject
 

@@ -52,8 +52,8 @@ extension ConfigurationValidator {
     }
   }
 
-  /// Returns the address of the OpenID provider from the `oidc` block, for configurations that name
-  /// the server in no other setting.
+  /// Returns the address of the OpenID provider from the `oidc` block, for configurations that do
+  /// not name the server in any other setting.
   package mutating func server(of oidc: OidcConfiguration) -> WebAddress? {
     let endpoint = oidc.discoveryEndpoint ?? oidc.openId?.tokenEndpoint
     guard required(endpoint ?? "", "oidc.discoveryEndpoint") else { return nil }

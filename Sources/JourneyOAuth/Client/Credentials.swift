@@ -25,7 +25,7 @@ package struct Credentials: Sendable, Hashable {
   package var unrevoked: [RevocableToken] = []
   /// The authorization request that waits for a journey, or `nil`.
   package var openRequest: OpenRequest?
-  /// The claims from the userinfo endpoint that belong to the current tokens, or `nil`.
+  /// The claims that the userinfo endpoint returned for the current tokens, or `nil`.
   package var userinfo: JSONObject?
   package var discovery: Discovery?
   package var cookies: CookieJar
@@ -50,7 +50,7 @@ package struct Credentials: Sendable, Hashable {
     return mark != tokenOwner
   }
 
-  /// The values that must not be shown in a message or trace.
+  /// The values that messages and traces must not show.
   var secrets: Secrets {
     let texts = [
       session?.value, code?.code, code?.proof.verifier, code?.nonce, tokens.access,
@@ -84,7 +84,8 @@ extension Credentials {
     restore(state.flowData)
   }
 
-  /// The members that a document's `state` keeps in addition to discovery and cookies.
+  /// The members of a document's `state` for these credentials, in addition to the discovery
+  /// metadata and the cookies.
   package var kept: JSONObject {
     var members = JSONObject()
     members["tokenOwner"] = tokenOwner.map(JSONValue.string)
@@ -143,7 +144,7 @@ package struct AuthorizationCode: Sendable, Hashable {
 
 extension FlowState {
   /// Returns a copy of this state that also contains the cookies, the discovery metadata and the
-  /// kept members of the credentials.
+  /// members in `kept`.
   package func keeping(_ credentials: Credentials) -> FlowState {
     var state = self
     state.cookies = credentials.cookies

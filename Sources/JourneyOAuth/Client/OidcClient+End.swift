@@ -29,7 +29,7 @@ extension OidcClient {
   /// Ends the session with OpenID Connect.
   /// - Parameters:
   ///   - idToken: an ID token of the session, saved before the tokens were removed.
-  ///   - session: the session whose cookie can be sent, if no other endpoint ends the session.
+  ///   - session: a session whose cookie the request can contain, or `nil`.
   package mutating func endSession(idToken: String?, session: SSOToken? = nil) async
     -> LogoutStep
   {

@@ -1,8 +1,8 @@
 import JourneyJSON
 
 extension OidcClient {
-  /// Checks a received ID token. The configuration decides whether the signature and the claims are
-  /// checked, or only the claims.
+  /// Checks a received ID token. The configuration decides whether the signature is checked in
+  /// addition to the claims.
   mutating func check(
     _ text: String, accessToken: String?, code: String? = nil, nonce: String? = nil,
     previous: String? = nil

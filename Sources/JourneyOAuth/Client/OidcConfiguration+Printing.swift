@@ -19,7 +19,7 @@ extension OidcConfiguration: RedactedPrinting {
 }
 
 extension OidcConfiguration.Parameter: RedactedPrinting {
-  /// The name of the parameter, and a hidden value.
+  /// The name of the parameter. The value is hidden.
   public var printedMembers: KeyValuePairs<String, String?> {
     ["name": name, "value": Optional(value).hidden]
   }

@@ -3,15 +3,15 @@ package import JourneyHTTP
 
 /// The authentication of a client at an endpoint (RFC 6749 section 2.3).
 package enum ClientAuthentication: Sendable, Hashable {
-  /// A public client, which sends only its id.
+  /// A public client, which sends only its ID.
   case none(id: String)
-  /// `client_secret_post`: id and secret in the form.
+  /// `client_secret_post`: the ID and the secret in the form.
   case post(id: String, secret: String)
   /// `client_secret_basic`: the encoded credentials that follow `Basic` in the header.
   case basic(credentials: String)
 
-  /// Returns the authentication methods to try, in order. There are several if the server might not
-  /// decode encoded credentials, or if it also accepts `client_secret_post`.
+  /// Returns the authentication methods to try, in order. There are several methods if the server
+  /// might not decode encoded credentials, or if it also accepts `client_secret_post`.
   /// - Parameter methods: the methods that the server names for the endpoint, or `nil` if it names
   ///   none.
   package static func ways(
@@ -72,8 +72,7 @@ package enum ClientAuthentication: Sendable, Hashable {
     }
   }
 
-  /// Returns a copy of the form with those of the client's fields that the form does not yet
-  /// contain.
+  /// Returns a copy of the form that also contains the fields of this client.
   package func completing(_ form: [(String, String)]) -> [(String, String)] {
     form + fields.filter { field in !form.contains { $0.0 == field.0 } }
   }

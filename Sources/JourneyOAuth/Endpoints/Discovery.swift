@@ -11,7 +11,7 @@ package struct Discovery: Sendable, Hashable {
   package let url: String?
   /// The time of the request, in seconds since 1970.
   package let fetchedAt: Int
-  /// The members of the discovery document that `DiscoveryMember` lists.
+  /// Those members of the discovery document that `DiscoveryMember` lists.
   package private(set) var document: JSONObject
   package var keys: JWKS?
 
@@ -111,8 +111,8 @@ package struct Discovery: Sendable, Hashable {
 }
 
 extension WebAddress {
-  /// The ID of the PingOne environment in lowercase, or `nil` if the path does not begin with a
-  /// UUID.
+  /// The ID of the PingOne environment at the beginning of the path, in lowercase, or `nil` if the
+  /// path does not begin with a UUID.
   package var environment: String? {
     guard let first = path.split(separator: "/").first?.lowercased() else { return nil }
     let groups = first.split(separator: "-", omittingEmptySubsequences: false)

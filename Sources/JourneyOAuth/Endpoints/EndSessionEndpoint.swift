@@ -6,7 +6,7 @@ import JourneyJSON
 enum EndSessionEndpoint {
   /// - Parameters:
   ///   - hint: an ID token of the session. The token may be expired.
-  ///   - cookies: the cookies that are sent to the address.
+  ///   - cookies: the cookies to send to the address.
   static func request(
     at address: WebAddress, hint: String?, cookies: String?, secrets: Secrets,
     _ configuration: OidcConfiguration

@@ -8,11 +8,11 @@ extension OidcError {
     case stateMismatch
     /// `iss` is missing or is not the issuer (RFC 9207 section 2.4).
     case issuerMismatch
-    /// `client_id` is not the id of this client.
+    /// `client_id` is not the ID of this client.
     case clientMismatch
     /// A code or error was sent to an address other than `redirectUri`.
     case redirectMismatch
-    /// The parameter occurs more than once.
+    /// This parameter of the response occurs more than once.
     case repeated(String)
     /// The response is in the fragment although the request asked for the query, or in the query
     /// although the request asked for the fragment.

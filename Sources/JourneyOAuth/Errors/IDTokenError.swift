@@ -17,7 +17,7 @@ extension OidcError {
     case noKey(kid: String?)
     /// The matching key cannot be used.
     case unusableKey(reason: String)
-    /// Too many keys match the header, and none of the keys that were tried made the signature.
+    /// Too many keys match the header, and none of the keys that were tried verifies the signature.
     case tooManyKeys(tried: Int)
     /// The signature does not match the token (RFC 7515 section 5.2).
     case signature

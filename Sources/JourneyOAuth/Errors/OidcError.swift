@@ -18,7 +18,8 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   case unreadableDocument(path: String)
   /// The verifier with which the flow began is not valid (RFC 7636 section 4.1).
   case unusableVerifier
-  /// The open request in the document's state does not belong to this client on this server.
+  /// The open authorization request in the document's `state` does not belong to this client on
+  /// this server.
   case foreignRequest
   /// A value cannot become part of a request, because of a control character or an invalid header
   /// name.
@@ -160,7 +161,7 @@ extension OidcError {
   /// The JSON of the server's refusal, or `nil` if the refusal contains no JSON.
   package var input: JSONObject? { refusal?.input }
 
-  /// Whether the same request may succeed later. Kept tokens and sessions then remain trusted.
+  /// Whether the same request may succeed later. If so, kept tokens and sessions remain trusted.
   package var isTransient: Bool {
     switch self {
     case .transport, .unavailable, .unreadable, .unknownResponse, .redirected, .discovery,

@@ -47,7 +47,7 @@ package struct JWKS: Sendable, Hashable {
   }
 
   /// Checks the signature of a token with the keys that match its header.
-  /// - Returns: the key that made the signature.
+  /// - Returns: the key that verifies the signature.
   func check(_ token: IDToken, _ algorithm: SignatureAlgorithm)
     throws(OidcError.IDTokenError) -> JSONObject
   {

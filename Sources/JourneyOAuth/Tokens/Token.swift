@@ -29,8 +29,8 @@ public struct Token: Sendable, Hashable {
   /// Returns whether the access token may be used without asking the server.
   /// - Parameters:
   ///   - now: seconds since 1970.
-  ///   - threshold: the number of seconds before the expiry time in which a token already counts as
-  ///     expired.
+  ///   - threshold: the period before the expiry time, in seconds, in which a token already counts
+  ///     as expired.
   package func isFresh(at now: Int, threshold: Int) -> Bool {
     guard access != nil else { return false }
     guard let expiresAt else { return true }
