@@ -49,8 +49,8 @@ extension CurlTransfer {
     failed(TransportError(.interrupted, "canceled while the request was in flight", sent: false))
   }
 
-  /// Returns a copy of the error that contains the summary of the request, and in which `sent` says
-  /// whether the request may have reached the server.
+  /// Returns a copy of the error with the summary of the request. In the copy, `sent` says whether
+  /// the request may have reached the server.
   func failed(_ error: TransportError) -> TransportError {
     var error = error
     error.sent = hasBegunSending

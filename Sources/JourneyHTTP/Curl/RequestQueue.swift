@@ -85,7 +85,7 @@ final class RequestQueue: Sendable {
     if let failure { request.end(.failure(failure)) }
   }
 
-  /// Cancels a request, even if the request is submitted only later.
+  /// Cancels a request, even if the request has not been submitted yet.
   func cancel(_ cancellation: QueuedRequest.Cancellation) {
     cancellation.cancel()
     state.withLock { state in

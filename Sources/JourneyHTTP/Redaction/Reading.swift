@@ -7,7 +7,7 @@ struct Reading {
   /// escape.
   private(set) var indices: [Int] = []
 
-  /// Creates a reading of the text as it is written.
+  /// Creates a reading of the text without any decoding.
   init(_ text: [UInt8]) {
     bytes = text
     indices = Array(0...text.count)

@@ -27,7 +27,7 @@ enum TokenEndpoint {
 
   /// Returns the tokens of a response.
   /// - Parameter sentAt: the time immediately before the request was sent, in seconds since 1970.
-  ///   If the lifetime began with the response, it would end later than at the server.
+  ///   If the lifetime were counted from the response, the token would seem valid for too long.
   /// - Throws: `refused`, `tokenResponse`, or the error of `OidcResponse.failure`.
   static func tokens(in reply: OidcResponse, sentAt: Int) throws(OidcError) -> Token {
     guard reply.isSuccess, let json = reply.json else { throw reply.failure }

@@ -35,7 +35,7 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   case refused(OAuthError)
   /// The session is missing or not sufficient, so the server asks the user to sign in.
   case loginRequired(OAuthError)
-  /// The server redirects to a page that is neither a sign-in nor the redirect address.
+  /// The server redirects to a page that is neither a sign-in page nor the redirect address.
   case otherPage(OAuthError)
   /// The client has its own journey, which the user must complete first. If there is no hint, the
   /// authorization request cannot be continued afterwards.
