@@ -18,7 +18,7 @@ package enum ExitStatus {
   /// A failure to read standard input or to write standard output.
   package static let output: Int32 = 74
 
-  /// Returns the exit status for a printed document, which may be forwarded from an earlier
+  /// Returns the exit status for a printed document, which might be forwarded from an earlier
   /// command.
   static func status(of document: JSONObject) -> Int32 {
     switch document["type"]?.string {

@@ -9,7 +9,8 @@ package struct TenantOptions: Sendable {
   package var cookieName = "iPlanetDirectoryPro"
   /// The client that the configuration names.
   package var client = "demo"
-  /// Whether the printed configuration is for DaVinci flows. The tenant serves both.
+  /// Whether the printed configuration is for DaVinci flows instead of journeys. The tenant always
+  /// serves both.
   package var davinci = false
   /// Whether to serve https with a certificate from a new authority.
   package var tls = false

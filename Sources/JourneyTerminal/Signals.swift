@@ -10,9 +10,8 @@ import Synchronization
 
 /// SIGINT, SIGTERM and SIGHUP, which a separate thread receives.
 ///
-/// The first signal asks the command to stop. The process ends with a signal's default action in
-/// three cases: at the end of its work (`end`), immediately after a second signal, or if nobody
-/// reads its output.
+/// The first signal asks the command to stop. The process ends with a signal's default action when
+/// its work has ended (`end`), immediately after a second signal, or if nobody reads its output.
 package final class Signals: Sendable {
   private struct State {
     var history: SignalHistory
@@ -35,8 +34,8 @@ package final class Signals: Sendable {
   /// The first signal and its time, or `nil` if no signal has arrived.
   package var first: SignalHistory.Arrival? { state.withLock { $0.history.first } }
 
-  /// Blocks the signals for this thread and all threads that it starts, and starts to wait for the
-  /// signals.
+  /// Blocks the signals for this thread and all threads that this thread starts. Then starts to
+  /// wait for the signals.
   /// - Parameters:
   ///   - moment: the time after the first signal during which later signals count as repetitions of
   ///     the first.

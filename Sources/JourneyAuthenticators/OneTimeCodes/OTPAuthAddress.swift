@@ -191,7 +191,7 @@ extension OTPAuthAddress {
     return time / period
   }
 
-  /// Returns the time to wait before a code may be made, in seconds. It is always 0 for HOTP.
+  /// Returns the time in seconds to wait before a code may be made. It is always 0 for HOTP.
   ///
   /// The time is 0 if a code made now is valid for `shortestLife` and belongs to a later step than
   /// the last used code. AM accepts only one code in each step (AM, `OathTotpVerifier`).

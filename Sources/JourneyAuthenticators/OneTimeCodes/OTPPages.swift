@@ -24,7 +24,7 @@ public enum OTPPages {
     return text == Self.prompt
   }
 
-  /// Returns the address on an enrollment page, or `nil` if the page has none.
+  /// Returns the address on an enrollment page, or `nil` if the page has no address.
   ///
   /// - Parameters:
   ///   - hiddenValue: the value of the HiddenValueCallback `addressID`, which AM sends and OpenAM

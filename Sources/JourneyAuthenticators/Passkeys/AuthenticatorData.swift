@@ -23,8 +23,9 @@ enum AuthenticatorData {
     return try Hash.sha256(Array(relyingParty.utf8)) + [flags.rawValue] + count + credential
   }
 
-  /// Returns the attested credential data (section 6.5.1): 16 zeros in place of the id of an
-  /// authenticator model, the length of the credential id, the id, and the public key.
+  /// Returns the attested credential data (section 6.5.1). It contains 16 zeros in place of an
+  /// authenticator model's id, the length of the credential id, the credential id, and the public
+  /// key.
   static func credential(id: [UInt8], coseKey: [UInt8]) -> [UInt8] {
     let length = [UInt8(truncatingIfNeeded: id.count >> 8), UInt8(truncatingIfNeeded: id.count)]
     return [UInt8](repeating: 0, count: 16) + length + id + coseKey

@@ -46,9 +46,9 @@ public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
 
   /// Returns whether a relying party may accept an answer from this origin.
   ///
-  /// The id of the relying party must be the host, or a parent domain of the host that contains a
-  /// dot (Web Authentication section 5.1.3, HTML section 7.5.3). Public suffixes with a dot
-  /// (`co.uk`) are not recognized.
+  /// The id of the relying party must be the host, or a parent domain that contains a dot (Web
+  /// Authentication section 5.1.3, HTML section 7.5.3). Public suffixes with a dot (`co.uk`) are
+  /// not recognized.
   func mayServe(_ relyingParty: String) -> Bool {
     guard let host else { return false }
     let id = relyingParty.lowercased()

@@ -27,7 +27,7 @@ public struct Passkey: Sendable {
     self.key = key
   }
 
-  /// Reads `{"id", "rpId", "userHandle", "key"}`. `userHandle` and `key` may be missing. Bytes are
+  /// Reads `{"id", "rpId", "userHandle", "key"}`. `userHandle` and `key` can be missing. Bytes are
   /// base64url without padding, and the key is a private JWK.
   ///
   /// - Throws: `AuthenticatorError.invalidPasskey`, `unsupportedKey`.

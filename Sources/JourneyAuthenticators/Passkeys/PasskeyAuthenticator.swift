@@ -94,7 +94,7 @@ public struct PasskeyAuthenticator: Sendable {
   /// Returns a new passkey with the given key.
   ///
   /// - Parameter isAttested: whether the passkey's own key signs the attestation (`packed`, section
-  ///   8.2). Otherwise the attestation has no signature (`none`, section 8.7).
+  ///   8.2). Otherwise, the attestation has no signature (`none`, section 8.7).
   package func registration(
     of key: CredentialKey, id: [UInt8], relyingParty: String, challenge: [UInt8], isAttested: Bool
   ) throws(AuthenticatorError) -> PasskeyRegistration {

@@ -39,14 +39,14 @@ enum PasskeyOptions {
     return UInt8(truncatingIfNeeded: number)
   }
 
-  /// Reads a string that may be missing, `null` or empty.
+  /// Reads a string that can be missing, `null` or empty.
   static func text(_ value: JSONValue?, _ path: String) throws(PasskeyRequestError) -> String? {
     guard let value, !value.isNull else { return nil }
     guard let text = value.string else { throw requestError(path, .expected("a string")) }
     return text.isEmpty ? nil : text
   }
 
-  /// Reads an object, or the JSON text of an object. The value may be missing or `null`.
+  /// Reads an object, or the JSON text of an object. The value can be missing or `null`.
   static func object(
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> JSONObject? {
@@ -55,7 +55,7 @@ enum PasskeyOptions {
     return object
   }
 
-  /// Reads an array, or the JSON text of an array. The value may be missing or `null`.
+  /// Reads an array, or the JSON text of an array. The value can be missing or `null`.
   static func list(
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> [JSONValue]? {

@@ -67,11 +67,11 @@ public struct PasskeyRequest: Sendable, Equatable {
 
   /// The form of the answer.
   public let page: Page
-  /// The challenge, at least 1 byte.
+  /// The challenge, which has at least 1 byte.
   public let challenge: [UInt8]
   /// The id of the relying party, which is a domain, or `nil` if the origin decides.
   public let relyingPartyID: String?
-  /// Whether the user must be verified. It is `preferred` if the page does not specify a value.
+  /// The requirement to verify the user. It is `preferred` if the page does not specify a value.
   public let userVerification: UserVerification
   /// The time limit of the page in milliseconds. This module never waits.
   public let timeout: Int?

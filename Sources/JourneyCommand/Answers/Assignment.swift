@@ -21,7 +21,7 @@ struct Assignments {
   private(set) var repeated: Set<Target> = []
   /// The properties that were set by pressing an option whose text is a key.
   private(set) var pressed: Set<Target> = []
-  /// The answers file and `defaults`, in which a key may be misspelled.
+  /// The answers file and `defaults`, in which a key might be misspelled.
   var files: [JSONObject] = []
   private(set) var problems: [Problem] = []
 

@@ -1,8 +1,8 @@
 import JourneyHTTP
 import Synchronization
 
-/// A transport that sends nothing. Each request fails, either with an error that was found before
-/// sending, or because nothing is sent.
+/// A transport that sends nothing. Every request fails. The error says what a check found before
+/// sending, or that nothing is sent.
 final class DryTransport: Transport {
   private let real: CurlTransport
   private let state = Mutex(false)

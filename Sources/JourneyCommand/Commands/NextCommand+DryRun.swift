@@ -7,8 +7,8 @@ import JourneyJSON
 extension NextCommand {
   /// Checks the answers to a page and sends nothing (`--dry-run`).
   ///
-  /// The command prints the page with the problems of the check after the page's own problems, and
-  /// otherwise unchanged.
+  /// The command prints the page unchanged, except that it adds the problems of the check after the
+  /// page's own problems.
   /// - Parameter secrets: the secrets of the document that no message may contain.
   func check(_ document: Document, hiding secrets: Secrets) async -> Reply {
     let transport = DryTransport(context.transport)

@@ -3,7 +3,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyOAuth
 
-/// A key of the JSON of a configuration.
+/// A key in the JSON of a configuration.
 struct ConfigurationKey: Sendable {
   enum Kind: Sendable {
     /// An object whose keys are also in the list of configuration keys.

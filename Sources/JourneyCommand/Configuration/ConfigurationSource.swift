@@ -6,7 +6,7 @@ import JourneyJSON
 enum ConfigurationSource {
   static let largest = 1 << 20
 
-  /// Returns the configuration of `--config`, or of `JOURNEY_CONFIG`, which is a path or JSON.
+  /// Returns the configuration from `--config`, or from `JOURNEY_CONFIG`, which is a path or JSON.
   /// Returns `nil` if neither is given.
   /// - Throws: a `FlowError` of kind `config`.
   static func inForce(

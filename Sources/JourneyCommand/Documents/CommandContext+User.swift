@@ -6,7 +6,7 @@ extension CommandContext {
   /// Returns the server and the state of a SuccessNode or User.
   ///
   /// A User without `state` is handmade, and its session and tokens come from elsewhere. The
-  /// current configuration must therefore name the server that receives them.
+  /// current configuration must therefore name the server that receives the session and tokens.
   func server(ofUser document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
     if document.isHandMadeUser, let server = try configuration.get()?.server {
       try document.checkHandMadeUser()

@@ -12,7 +12,7 @@ struct SentRequests: Sendable {
   private static let continuing: Set = ["ContinueNode", "SuccessNode", "User"]
 
   private let command: CommandName
-  /// The requests that the previous document lists. Any program might have written them.
+  /// The requests that the previous document lists. Any program might have written this list.
   private let earlier: [JSONValue]
   private let sent: [RequestSummary]
 

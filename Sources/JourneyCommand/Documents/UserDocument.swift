@@ -6,7 +6,7 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// A SuccessNode or User that a user command has read. It also creates the document that the
+/// A SuccessNode or User that a user command has read. The type also creates the document that the
 /// command prints.
 struct UserDocument {
   let server: ServerConfiguration

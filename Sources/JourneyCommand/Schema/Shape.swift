@@ -5,7 +5,7 @@ import JourneyJSON
 indirect enum Shape: Sendable {
   case any
   case text, flag, whole, number
-  /// An address, whose query and fragment may be secret.
+  /// An address, whose query and fragment might be secret.
   case address
   case constant(JSONValue)
   case oneOf([String])

@@ -11,7 +11,7 @@ enum SecretKeys {
   /// - Parameters:
   ///   - path: the file that an option names, or `nil` to read the variable.
   ///   - name: the name of the variable.
-  /// - Returns: `nil` if there is no file and the variable is missing or blank.
+  /// - Returns: `nil` if there is no file and the variable is missing or contains only white space.
   /// - Throws: a `FlowError` of kind `config`, which never quotes a key.
   static func read(
     _ path: String?, orVariable name: String, _ environment: CommandEnvironment

@@ -1,5 +1,6 @@
 extension [UInt8] {
-  /// The JSON of this package in the colors of `jq` (manual, "COLORS").
+  /// This JSON text in the colors of `jq` (manual, "COLORS"). This package must have written the
+  /// text.
   var coloredJSON: [UInt8] {
     var colored: [UInt8] = []
     colored.reserveCapacity(count * 2)

@@ -55,7 +55,7 @@ final class ReorderBuffer: Sendable {
     contents.withLock { $0.slots[$0.head + index - $0.printed] = reply }
   }
 
-  /// Returns the next document in order, or `nil` if it is not ready.
+  /// Returns the reply to the next document in order, or `nil` if the reply is not ready.
   func takeFirst() -> Reply? {
     contents.withLock { contents in
       guard contents.head < contents.slots.count, let reply = contents.slots[contents.head] else {

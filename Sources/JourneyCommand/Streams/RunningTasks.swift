@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The active steps. A call can tell all of them to stop waiting.
+/// The active steps. One call tells all these steps to stop waiting.
 final class RunningTasks: Sendable {
   private struct State {
     /// The functions that cancel the active steps, or `nil` for free entries.

@@ -1,7 +1,8 @@
 import JourneyHTTP
 
-/// The rules that allow requests from pages on loopback and on the configured origins, as AM's CORS
-/// service does for the origins in its own list (Fetch standard, "HTTP CORS protocol").
+/// The rules for requests from pages on other origins (Fetch standard, "HTTP CORS protocol").
+/// Loopback and the configured origins are allowed, as AM's CORS service allows the origins in its
+/// own list.
 enum CrossOrigin {
   /// Returns the response to a preflight request, or `nil` for any other request.
   static func preflight(_ request: IncomingRequest, _ tenant: TenantState) -> OutgoingResponse? {

@@ -4,8 +4,8 @@ import JourneyJSON
 /// `POST …/policies?_action=evaluate`: decides whether a session may use a resource. If the session
 /// may not use the resource, the response contains advice.
 ///
-/// A resource with `transfer` in its path requires a confirmation of each use, a resource with
-/// `statements` requires the journey StepUp, and any other resource requires a session.
+/// A resource with `transfer` in its path requires a confirmation of each use. A resource with
+/// `statements` in its path requires the journey StepUp. Any other resource requires a session.
 enum PoliciesEndpoint {
   private static let transactionLifetime = 180
 

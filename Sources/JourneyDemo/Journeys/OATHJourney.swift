@@ -39,7 +39,7 @@ extension DemoJourney {
 /// docs/protocol/authenticators.md, "One-time codes".
 struct OATHNode: Sendable {
   /// The name under which a user's devices are stored. It differs between journeys, so that the
-  /// same user can complete all of them.
+  /// same user can complete all journeys.
   let name: String
   var isCounted = false
   var hash = TimeCode.Algorithm.sha1

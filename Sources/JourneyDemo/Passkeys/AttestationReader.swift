@@ -1,8 +1,8 @@
 import JourneyCertificates
 import JourneyCrypto
 
-/// An attestation object (W3C Web Authentication Level 2, section 6.5.4): the format `none`, or the
-/// format `packed` with a signature by the credential itself or by a certificate's key.
+/// An attestation object (W3C Web Authentication Level 2, section 6.5.4). Its format is `none`, or
+/// `packed` with a signature by the credential itself or by a certificate's key.
 struct AttestationReader {
   let format: String
   let data: AuthenticatorDataReader

@@ -1,4 +1,4 @@
-/// The sent messages, newest last. Old messages are removed if there are too many.
+/// The sent messages, newest last. Old messages are removed if there are too many messages.
 struct Mailbox: Sendable {
   private static let limit = 10_000
 

@@ -21,7 +21,7 @@ enum FlowResponse {
     return .json(.object(body), status: refusal.status)
   }
 
-  /// Returns the response if the interaction is unknown, finished, or at another step.
+  /// Returns the response if the interaction is unknown, finished, or at a different step.
   static func gone(_ message: String = "Invalid interaction. Please start again.")
     -> OutgoingResponse
   {
