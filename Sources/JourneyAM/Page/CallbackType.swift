@@ -41,6 +41,10 @@ package struct CallbackType: Sendable {
     FidoAuthenticationCallback.type, HttpCallback.type, UnknownCallback.type,
   ]
 
+  private static let byServerType = Dictionary(
+    all.compactMap { type in type.field.serverTypes.first.map { (ScalarString($0), type) } },
+    uniquingKeysWith: { first, _ in first })
+
   private static func type(of received: JSONObject) -> CallbackType {
     let serverType = received["type"]?.string ?? ""
     if serverType == MetadataCallback.serverType, let data = received.outputs["data"],
@@ -48,8 +52,7 @@ package struct CallbackType: Sendable {
     {
       return found
     }
-    return all.first { $0.field.serverTypes.first?.hasSameScalars(as: serverType) ?? false }
-      ?? UnknownCallback.type(of: received)
+    return byServerType[ScalarString(serverType)] ?? UnknownCallback.type(of: received)
   }
 
   /// Returns the callbacks of a page in the server's order.
