@@ -3,15 +3,13 @@ extension StringProtocol {
   package var hasControlCharacter: Bool { hasControlCharacter(besides: nil) }
 
   /// - Parameter allowed: an ASCII control character that does not count.
-  func hasControlCharacter(besides allowed: UInt8?) -> Bool {
-    var isBehindC2 = false
-    for byte in utf8 {
-      // C1 is U+0080 to U+009F, C2 80 to C2 9F in UTF-8.
-      if byte < 0x20 || byte == 0x7F, byte != allowed { return true }
-      if isBehindC2, byte < 0xA0 { return true }
-      isBehindC2 = byte == 0xC2
+  func hasControlCharacter(besides allowed: Unicode.Scalar?) -> Bool {
+    unicodeScalars.contains { scalar in
+      switch scalar {
+      case "\0"..<" ", "\u{7F}"..."\u{9F}": scalar != allowed
+      default: false
+      }
     }
-    return false
   }
 
   /// Returns the text with `\u{…}` instead of characters that can control a terminal or reverse a
