@@ -13,6 +13,11 @@ extension AnswerReader {
     }
   }
 
+  /// Returns whether a value in an answers file can press an option. A reference can.
+  static func mayPress(_ value: JSONValue) -> Bool {
+    ValueReference.isReference(value) || isPress(value)
+  }
+
   private static func isPress(_ value: JSONValue) -> Bool { value == true || value == "true" }
 
   /// Presses the option that a key names.

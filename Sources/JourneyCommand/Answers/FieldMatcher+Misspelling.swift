@@ -47,13 +47,22 @@ extension FieldMatcher {
       options: problem.params?["options"]?.array?.compactMap(\.string) ?? [])
   }
 
-  /// Returns a hint if a file contains an unknown key that is similar to a key of the field.
+  /// Returns a hint if a file contains an unknown key that is similar to a key of the field. A file
+  /// has keys for many pages. The hint therefore names only a key that matches no other field: an
+  /// id, an attribute, a label or an option, but no type and no property.
   private func misspelling(of index: Int, in files: [JSONObject]) -> String {
-    let own =
-      entries.filter { $0.match.field == index }.map(\.key)
-      + optionKeys.filter { $0.field == index }.map(\.key)
-    for key in files.lazy.flatMap(\.keys) {
-      guard let near = own.first(where: key.isMisspelling), matches(key).isEmpty else { continue }
+    let names = entries.filter {
+      $0.match.field == index && $0.rule != .type && $0.rule != .property
+    }.map(\.key)
+    let options = optionKeys.filter { $0.field == index }.map(\.key)
+    for (key, value) in files.lazy.flatMap(\.self) {
+      let candidates = AnswerReader.mayPress(value) ? names + options : names
+      guard
+        let near = candidates.first(where: {
+          key.isMisspelling(of: $0) && !key.differsInDigits(from: $0)
+            && matches($0).map(\.field) == [index]
+        }), matches(key).isEmpty
+      else { continue }
       return "; unknown key '\(key.shown)', did you mean '\(near.shown)'?"
     }
     return ""
@@ -76,5 +85,11 @@ extension String {
     let end = zip(left.dropFirst(start).reversed(), right.dropFirst(start).reversed())
       .prefix { $0 == $1 }.count
     return max(left.count, right.count) - start - end == 1
+  }
+
+  /// Returns whether the two strings contain different digits. `IDToken2` and `IDToken3`, or
+  /// `Question 1` and `Question 2`, are the names of different fields.
+  fileprivate func differsInDigits(from other: String) -> Bool {
+    filter(\.isNumber) != other.filter(\.isNumber)
   }
 }

@@ -79,6 +79,26 @@ struct ProblemMessageTests {
   }
 
   @Test(
+    "a key that a page does not ask for is not a misspelled type, property or number",
+    arguments: [
+      (Page.login, #"{"Name":"d","Password":"p"}"#, "User Name"),
+      (Page.login, #"{"NameCalback":"d","Password":"p"}"#, "User Name"),
+      ([otp], #"{"User Name":"d","Password":"p"}"#, "Enter OTP"),
+      ([otp], #"{"User Name":"d","IDToken3":"p"}"#, "Enter OTP"),
+      ([Page.text("Question 2", 1)], #"{"Question 1":"a"}"#, "Question 2"),
+      ([Page.text("Code", 1), Page.text("Code", 2)], #"{"code":"a"}"#, "Code"),
+      ([Page.options(1)], #"{"cancel":"my plan"}"#, "IDToken1"),
+    ])
+  func unasked(_ page: [JSONValue], file: String, field: String) throws {
+    let message = try #require(try problems(page, file: file).first?.message)
+    #expect(message.hasPrefix("missing answer for '\(field)'"))
+    #expect(!message.contains("did you mean"), "\(message)")
+  }
+
+  private static let otp = Page.callback(
+    "PasswordCallback", ["prompt": "Enter OTP"], inputs: [("IDToken2", "")])
+
+  @Test(
     "two keys of a file for one property are both named, in the order of the file",
     arguments: [
       (#"{"Password":"a","IDToken2":"b"}"#, "'Password' and 'IDToken2'"),
