@@ -18,7 +18,9 @@ struct StreamStopTests {
       })
     return chapter.components(separatedBy: "```sh\n").dropFirst().map {
       $0.components(separatedBy: "```")[0].replacing("range(1000)", with: "range(\(users))")
-        .replacing(#""user-\(.tag)""#, with: #""demo""#).replacing("--jobs 64", with: "--jobs 8")
+        .replacing(#""user-\(.)""#, with: #""demo""#).replacing(
+          #""user-\(.tag)""#, with: #""demo""#
+        ).replacing("--jobs 64", with: "--jobs 8")
     }
   }
 
@@ -135,7 +137,7 @@ struct StreamStopTests {
     let users = 100
     let tenant = try await DemoServer()
     let blocks = try blocks(users: users)
-    try #require(blocks.count == 5)
+    try #require(blocks.count == 6)
     let begin = try #require(blocks[1].components(separatedBy: "[ ! -s").first)
     let recipe = withJQ ? begin + "[ ! -s rest.jsonl ] || {\n\(blocks[3])\n}" : blocks[1]
     var cuts = 0
