@@ -244,9 +244,13 @@ struct ExamplesTests {
     #expect(piping >= Self.scripts.count - 1)
   }
 
-  @Test("every folder contains a script with its expected output, or files for a pipeline")
-  func complete() {
+  @Test(
+    "the index lists every folder, which has a script with its output or files for a pipeline")
+  func complete() throws {
+    let index = try String(
+      contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     for folder in Self.folders {
+      #expect(index.contains("| [\(folder)](\(folder)/README.md) | "), "\(folder)")
       let names =
         Self.scripts.contains(folder) ? ["README.md", "run.sh", "expected.txt"] : ["README.md"]
       for name in names {
