@@ -58,7 +58,7 @@ final class CommandContext: Sendable {
     signals = reader ?? (environment.takesSignals ? Signals() : nil)
   }
 
-  /// Returns the server and the state of a document. The server includes the headers of the flow.
+  /// Returns the server and the state of a document. The returned configuration includes the flow's headers.
   func server(of document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
     let (server, state) = try machine(of: document)
     try server.check(state.headers, .state)

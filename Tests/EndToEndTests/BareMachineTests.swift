@@ -7,15 +7,8 @@ import Testing
 @Suite("A bare machine")
 struct BareMachineTests {
   /// Whether a process on this machine can have mounts of its own.
-  private static let canMount: Bool = {
-    let process = Foundation.Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
-    process.arguments = ["--mount", "mount", "-t", "tmpfs", "none", "/proc"]
-    process.standardError = FileHandle.nullDevice
-    do { try process.run() } catch { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }()
+  private static let canMount = Tool.succeeds(
+    "/usr/bin/unshare", "--mount", "mount", "-t", "tmpfs", "none", "/proc")
 
   /// Runs a script with some folders empty.
   private func run(

@@ -7,19 +7,7 @@ import Testing
 @Suite("Opened files")
 struct OpenedFilesTests {
   /// Whether this machine lets one process trace another.
-  private static let canTrace: Bool = {
-    Tool.missing(["strace"]).isEmpty && traces()
-  }()
-
-  private static func traces() -> Bool {
-    let process = Foundation.Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/strace")
-    process.arguments = ["-e", "trace=none", "/bin/true"]
-    process.standardError = FileHandle.nullDevice
-    do { try process.run() } catch { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }
+  private static let canTrace = Tool.succeeds("/usr/bin/strace", "-e", "trace=none", "/bin/true")
 
   /// Whether every program opens the file: shared libraries, and files of the loader and the
   /// system.

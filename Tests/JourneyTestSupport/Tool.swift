@@ -18,6 +18,19 @@ package enum Tool {
     }
   }
 
+  /// Returns whether a command succeeds on this machine. Containers often forbid namespaces, mounts
+  /// and traces.
+  package static func succeeds(_ path: String, _ arguments: String...) -> Bool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    do { try process.run() } catch { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+
   fileprivate static func comment(_ missing: [String]) -> Comment {
     "not installed: \(missing.joined(separator: ", "))"
   }

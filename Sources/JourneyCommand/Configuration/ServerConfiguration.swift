@@ -97,7 +97,7 @@ extension ServerConfiguration {
 }
 
 extension FlowError {
-  /// The error of a flow whose configuration has only `oidc`.
+  /// The error for a flow whose configuration contains only `oidc`.
   static var noFlow: FlowError {
     FlowError(
       .config, "missing 'journey' or 'davinci' in the configuration",

@@ -29,7 +29,8 @@ final class CurlTransfer {
   var connection: ReusableConnections.Connection?
   /// Whether an earlier request was sent over that connection.
   var isReused = false
-  /// Whether the request was not sent, because bytes had already arrived on that connection.
+  /// Whether the transfer ended before its request was sent, because bytes had already arrived on
+  /// the chosen connection.
   var isOnUnfitConnection = false
   /// Whether libcurl was told to open a connection for this request.
   var isOnFreshConnection = false

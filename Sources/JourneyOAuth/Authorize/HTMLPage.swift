@@ -14,7 +14,7 @@ struct HTMLPage {
   /// The first non-empty value of a field with the name `csrf`.
   private(set) var forgeryToken: String?
 
-  /// The greatest length of the text in bytes. It exceeds the length of an excerpt, so that a
+  /// The maximum length of the text, in bytes. It exceeds the length of an excerpt, so that a
   /// secret at the end of an excerpt is complete when it is searched for.
   private static let maximumLength = 16_384
 

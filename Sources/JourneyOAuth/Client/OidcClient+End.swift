@@ -80,8 +80,9 @@ extension OidcClient {
   /// Returns the address and the cookies of the request that ends the session, or `nil` if no
   /// endpoint can be used.
   ///
-  /// AM's endpoint accepts the ID token as a hint, or the session cookie. PingOne's proprietary
-  /// endpoint accepts only the hint, and PingOne's standard endpoint accepts the session cookies.
+  /// AM's endpoint accepts either the session cookie or the ID token as a hint. PingOne's
+  /// proprietary endpoint accepts only the hint, and PingOne's standard endpoint accepts the session
+  /// cookies.
   private func endOfSession(_ discovery: Discovery, _ idToken: String?, _ session: SSOToken?)
     throws(OidcError) -> (WebAddress, String?)?
   {
