@@ -172,7 +172,7 @@ struct ApplicationJourneyFlowTests {
     #expect(page["state"]?["own"]?["openRequest"] == nil)
   }
 
-  @Test("the request survives a magic link")
+  @Test("the request survives a magic link", .needs("curl"))
   func magicLink() async throws {
     let shell = try await DemoShell()
     let page = try await shell.run(["start", "ForgottenUsername", "--authorize"]).document
