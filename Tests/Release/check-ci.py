@@ -36,6 +36,11 @@ def validate(schema, text, name):
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
 
+def copied(folder):
+    """Returns a copy of fetch.sh that is not executable, as after an upload in a browser."""
+    return pathlib.Path(shutil.copyfile(CI / "fetch.sh", pathlib.Path(folder, "fetch.sh")))
+
+
 def action():
     """Returns a function that runs the only step of the composite action with given inputs."""
     text = (CI / "action.yml").read_text()
@@ -52,7 +57,7 @@ def action():
         env = {name: EXPRESSION.sub(lambda found: values[found[1]], text) for name, text in step["env"].items()}
         paths = pathlib.Path(folder, "paths")
         paths.touch()
-        env |= {"GITHUB_ACTION_PATH": str(CI), "GITHUB_PATH": str(paths)}
+        env |= {"GITHUB_ACTION_PATH": str(copied(folder).parent), "GITHUB_PATH": str(paths)}
         # Like the runner, puts the added lines first on the PATH of later steps.
         first = shell(["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]], env, folder)
         return first if first.returncode else shell(["journey", "--version"], {}, folder, paths.read_text().strip())
@@ -71,7 +76,7 @@ def component():
     declared = yaml.safe_load(head)["spec"]["inputs"]
 
     def run(folder, inputs):
-        inputs = {"script": str(CI / "fetch.sh")} | inputs
+        inputs = {"script": str(copied(folder))} | inputs
         for name, each in declared.items():
             check(name in inputs or "default" in each, f"template.yml needs {name}")
             inputs.setdefault(name, each.get("default"))
