@@ -10,8 +10,10 @@ trap 'rm -rf "$work"' EXIT
 jq -c '.defaults.password //= env.PW' users.jsonl | journey start - -qj 8 >"$work/last.jsonl"
 cp "$work/last.jsonl" "$work/all.jsonl"
 for _ in 1 2 3 4 5 6 7 8; do
-  # A page with problems has refused its answers.
-  jq -c 'select(.type == "ContinueNode" and .problems == [])' "$work/last.jsonl" >"$work/pages.jsonl"
+  # A page with problems has refused its answers, except if it shows an error text and asks for nothing but a button.
+  jq -c 'select(.type == "ContinueNode" and (.problems == [] or (all(.problems[]; .code == "error")
+      and all((.callbacks // [null])[]; .type | IN("TextOutputCallback", "ConfirmationCallback")))))' \
+    "$work/last.jsonl" >"$work/pages.jsonl"
   [ -s "$work/pages.jsonl" ] || break
   journey next -qj 8 <"$work/pages.jsonl" >"$work/last.jsonl"
   cat "$work/last.jsonl" >>"$work/all.jsonl"

@@ -12,7 +12,9 @@ def title: .header // .stage // .name // "" | tostring;
 def path: .url | sub("[?].*$"; "") | sub("^[a-z]+://[^/]*"; "") | .[-60:];
 def server: .url | sub("^[a-z]+://"; "") | sub("[/?].*$"; "");
 def ok: .type == "SuccessNode" or .type == "User";
-def result: if ok then .type else [.type, .cause.kind, (.message // title)] | map(strings | select(. != "")) | join(" ") end;
+# The title of a page, and the messages of its problems.
+def page: [title, ([.problems[]?.message | strings] | unique | join("; "))] | map(select(. != "")) | join(": ");
+def result: if ok then .type else [.type, .cause.kind, (.message // page)] | map(strings | select(. != "")) | join(" ") end;
 
 # The titles of the pages, by the number of the request that returned the page.
 def titles:
