@@ -101,10 +101,23 @@ struct AuthenticatorCommand: Sendable {
       let maker = try authenticator(document, server, state, claim)
       let result = try maker.answer(page, on: fields, answered: answered)
       if result.hasPolicies { policies.say() }
-      guard result.wait > 0 else { return Reply(document.adding(result), isOwnResult: false) }
+      guard result.wait > 0 else {
+        warn(result.problems, of: document, hiding: transport.secrets)
+        return Reply(document.adding(result), isOwnResult: false)
+      }
       do { try await Task.sleep(for: .seconds(result.wait)) } catch {
         throw .interrupted
       }
+    }
+  }
+
+  /// Warns about the tasks that the authenticator refuses, because the server's response to such an
+  /// answer does not say why.
+  private func warn(_ refusals: [Problem], of document: Document, hiding secrets: Secrets) {
+    let output = DocumentOutput(context)
+    for refusal in refusals {
+      output.say(
+        "warning: the answer is an error: \(refusal.message)", of: document, hiding: secrets)
     }
   }
 
