@@ -100,7 +100,8 @@ extension CommandName {
     case .authenticator:
       """
       It adds "answers" to each page and sends nothing. journey next posts the answers. The keys are
-      derived from JOURNEY_DEVICE_KEY. Use it only for test users, because a file is not a phone.
+      derived from JOURNEY_DEVICE_KEY. Use it only for test users, because a file is not a phone. If
+      the authenticator refuses a page, the answer is an error, and a warning says why.
       """
     case .redact:
       """
