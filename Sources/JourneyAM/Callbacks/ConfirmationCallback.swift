@@ -63,11 +63,12 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
   }
   /// The type of the message in `prompt`.
   public var messageType: MessageType { MessageType(rawValue: self["messageType"]) ?? .unknown }
-  /// The default button: an index into `options`, or one of Java's constants if `options` is empty.
+  /// The index of the default button in `options`. If `options` is empty, the value is one of
+  /// Java's constants.
   public var defaultOption: Int? { self["defaultOption"] }
 
-  /// The pressed button: an index into `options`, or one of Java's constants if `options` is empty.
-  /// The value is `nil` if no button is pressed.
+  /// The index of the pressed button in `options`. If `options` is empty, the value is one of
+  /// Java's constants. If no button is pressed, the value is `nil`.
   public var selectedIndex: Int? {
     get { data.answers["selectedIndex"]?.integer }
     set { self["selectedIndex"] = newValue }
@@ -87,17 +88,17 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
     return data.receivedAsNothingPressed || data.buttons.count > 1
   }
 
-  /// Whether the pressed option leaves the page or a ceremony on the page, as "Use Recovery Code"
-  /// does. If the server selected no option, every option leaves the page. Otherwise, every option
-  /// except the default leaves the page.
+  /// Whether the pressed button leads away from the page or from a ceremony on the page, as "Use
+  /// Recovery Code" does. If the server selected no button, every button leads away. Otherwise,
+  /// every button except the default leads away.
   package override var leadsElsewhere: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
     return data.receivedAsNothingPressed || pressed != defaultOption
   }
 
   /// The option that is selected automatically when the user answers other fields. If the first of
-  /// several options is the default, that option is selected. Otherwise, no option is selected,
-  /// because a later default might mean "cancel", as in PingAM's password change.
+  /// several options is the default, the first option is selected. A default at a later index is
+  /// never selected: it might mean "cancel", as in PingAM's password change.
   var pressedBesideAnswers: JSONValue? {
     let buttons = data.buttons
     guard selectedIndex == nil, case .required = data.buttonDefault, buttons.count > 1,

@@ -52,8 +52,8 @@ public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
   }
 
   /// Converts AM's name for an authentication type to camel case: `BIOMETRIC_ALLOW_FALLBACK`
-  /// becomes `biometricAllowFallback`. An unknown type is not replaced by `none`, because `none`
-  /// would weaken the server's requirement.
+  /// becomes `biometricAllowFallback`. An unknown type stays unknown, because replacing the type
+  /// with `none` would weaken the server's requirement.
   static func camelCase(_ name: String) -> String {
     let parts = name.lowercased().split(separator: "_")
     return parts.enumerated().map { index, part in

@@ -41,8 +41,9 @@ public final class HiddenValueCallback: AbstractCallback {
 
   package override var attributeNames: [String] { data.output("id")?.string.map { [$0] } ?? [] }
 
-  /// The callback as it is posted. If there is neither an answer nor an output `value`, the input
-  /// is posted unchanged. The input then contains the id.
+  /// The callback in the form in which it is posted. If there is neither an answer nor an output
+  /// `value`, the input is posted unchanged. In this case, the input contains the value of AM's
+  /// output `id`.
   package override var posted: JSONObject {
     let value = data.answers["value"] ?? data.value("value")
     return filled(with: value.map { [("", $0)] } ?? [])

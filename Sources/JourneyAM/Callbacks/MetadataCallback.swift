@@ -8,7 +8,7 @@ public final class MetadataCallback: AbstractCallback {
     serverType, MetadataCallback.init,
     [.output("value", .any, "The node's data: any JSON.", .secret, from: "data")])
 
-  /// The node's data, which can be any JSON (AM's output `data`).
+  /// The node's data, which can be any JSON value (AM's output `data`).
   public var value: JSONValue? { self["value"] }
 }
 

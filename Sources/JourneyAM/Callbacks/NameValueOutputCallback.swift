@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Shows pairs of a name and a value. The server chooses the names, such as `deviceCode`.
+/// Shows name-value pairs. The server chooses the names, such as `deviceCode`.
 public final class NameValueOutputCallback: AbstractCallback {
   static let type = CallbackType(
     "NameValueOutputCallback", NameValueOutputCallback.init,

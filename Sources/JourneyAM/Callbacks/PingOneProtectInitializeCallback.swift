@@ -36,7 +36,7 @@ public final class PingOneProtectInitializeCallback: AbstractCallback, ClientErr
   public var envId: String { data.setting("envId")?.string ?? "" }
   /// Whether the Signals library writes a log.
   public var isConsoleLogEnabled: Bool { data.setting("consoleLogEnabled")?.boolean ?? false }
-  /// The attributes of the device that the library must not collect.
+  /// The device attributes that the library must not collect.
   public var deviceAttributesToIgnore: [String] {
     data.setting("deviceAttributesToIgnore")?.array?.compactMap(\.string) ?? []
   }

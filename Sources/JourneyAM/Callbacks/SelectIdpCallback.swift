@@ -15,14 +15,14 @@ public final class SelectIdpCallback: AbstractCallback {
         }, unanswered: { _ in .required }),
     ])
 
-  /// The value for users who choose no provider, but sign in with the user name and password on
+  /// The value for users who choose no provider and instead enter a user name and a password on
   /// this page.
   static let local = "localAuthentication"
 
   /// The available identity providers. Each is an object with `provider` and `uiConfig`.
   public var providers: [JSONValue] { self["providers"]?.array ?? [] }
 
-  /// The chosen identity provider, given as the value of its member `provider`.
+  /// The `provider` member of the chosen identity provider.
   public var value: String {
     get { self["value"] }
     set { self["value"] = newValue }

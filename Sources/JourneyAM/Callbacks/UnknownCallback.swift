@@ -4,7 +4,7 @@ public import JourneyJSON
 /// A callback of an unknown type. A document shows all data of the callback, and each of its inputs
 /// takes an answer. If there is no answer, the callback is sent unchanged.
 public final class UnknownCallback: AbstractCallback {
-  /// The type that describes all unknown callbacks. Any value in an unknown callback can be a
+  /// The type that describes all unknown callbacks. Any value in an unknown callback might be a
   /// secret.
   static let type = CallbackType(
     "UnknownCallback", serverType: "", UnknownCallback.init, [output] + inputs([]))

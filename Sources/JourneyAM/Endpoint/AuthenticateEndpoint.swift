@@ -18,8 +18,8 @@ enum AuthenticateEndpoint {
     case failure(FlowError)
   }
 
-  /// Returns the request of a step. The `query` selects the step. The `body` contains the page with
-  /// its answers, or is empty at the start of a journey. The `headers` are sent only with this
+  /// Returns the request for a step. The `query` selects the step. The `body` contains the page
+  /// with its answers, or is empty at the start of a journey. The `headers` are sent only with this
   /// step.
   static func request(
     on server: JourneyServer, query: [(String, String)], body: JSONObject,

@@ -16,7 +16,7 @@ package struct JourneyServer: Sendable, Hashable {
   /// The address to which every step is posted.
   let authenticate: WebAddress
 
-  /// AM's default name of the session cookie. It is used if neither the configuration nor a
+  /// AM's default name for the session cookie. This name is used if neither the configuration nor a
   /// response names the cookie.
   package static let defaultCookieName = "iPlanetDirectoryPro"
 

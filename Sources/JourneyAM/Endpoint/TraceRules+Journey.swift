@@ -18,8 +18,8 @@ extension TraceRules {
       }
     }, secrets: seeds)
 
-  /// Returns the secrets in the addresses for one-time codes on an enrollment page. For users who
-  /// cannot scan the QR code, the page can also show the seed as text.
+  /// Returns the seeds in the one-time-code addresses on an enrollment page. For users who cannot
+  /// scan the QR code, the page can also show the seed as text.
   private static func seeds(of page: JSONValue) -> [String] {
     (page["callbacks"]?.array ?? []).flatMap { callback in
       (callback["output"]?.array ?? []).flatMap { output in
@@ -29,8 +29,8 @@ extension TraceRules {
     }
   }
 
-  /// The key that the rules use instead of `output` for the output of a script. A script can
-  /// contain seeds and recovery codes.
+  /// The key that the rules use, instead of `output`, for the output of a callback that contains a
+  /// script. A script can contain seeds and recovery codes.
   private static let scriptOutput = "script"
   private static let said: Set<String?> = [
     "prompt", "message", "choices", "options", "predefinedQuestions",

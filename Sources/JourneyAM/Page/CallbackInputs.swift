@@ -9,7 +9,7 @@ struct CallbackInputs {
   /// The part of each name after a prefix such as `IDToken3`, or `nil` if the name has no such
   /// prefix.
   private let nameSuffixes: [String?]
-  /// The suffixes of the inputs that the callback's type defines, in the order of the type.
+  /// The name suffixes of the inputs that the callback's type defines, in the type's order.
   private let typeSuffixes: [String]
 
   init(_ received: JSONObject, of type: FieldType) {
@@ -19,8 +19,7 @@ struct CallbackInputs {
     typeSuffixes = type.properties.compactMap { $0.answer?.suffix }
   }
 
-  /// The values that the server sent for the inputs of the type, keyed by the suffixes of their
-  /// names.
+  /// The received values of the inputs that the callback's type defines, keyed by name suffix.
   var values: [String: JSONValue] {
     var values: [String: JSONValue] = [:]
     for suffix in typeSuffixes {
@@ -30,7 +29,7 @@ struct CallbackInputs {
     return values
   }
 
-  /// The name of the first input without its suffix, or "" if there is no input.
+  /// The first input's name without the name's suffix, or "" if there is no input.
   var id: String {
     guard let name = names.first else { return "" }
     let suffix = nameSuffixes[0] ?? typeSuffixes.first { name.hasSuffix($0) } ?? ""

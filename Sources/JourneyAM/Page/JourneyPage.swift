@@ -12,7 +12,7 @@ final class JourneyPage: Page {
   private let options: StartOptions
   private let client: JourneyClient
 
-  /// The member of the state's flow data that contains the challenge of a page with status 401.
+  /// The name of the flow-data member that contains the challenge from a response with status 401.
   static let challengeMember = "authenticate"
 
   init(page: JSONObject, options: StartOptions, state: FlowState, client: JourneyClient) {
@@ -36,8 +36,8 @@ final class JourneyPage: Page {
   }
 
   var isSuspended: Bool { callbacks.contains { $0 is SuspendedTextOutputCallback } }
-  /// Whether the page can be posted. A script on the server can send the text of a suspension
-  /// together with a question. Such a page can be posted.
+  /// Whether the page can be posted. A server-side script can send a suspension text together with
+  /// a question. Such a page can be posted.
   var isPostable: Bool {
     !isSuspended || (page.hasAuthId && callbacks.contains { $0.isAnswerable })
   }
@@ -150,8 +150,8 @@ final class JourneyPage: Page {
     return body
   }
 
-  /// Returns the option of a confirmation that is selected automatically because another callback
-  /// was answered, or `nil` if no option is selected.
+  /// Returns the confirmation option that is selected automatically because the user answered a
+  /// different callback, or `nil` if no option is selected.
   private func implicitSelection(_ callback: AbstractCallback) -> JSONValue? {
     guard let option = (callback as? ConfirmationCallback)?.pressedBesideAnswers,
       callbacks.contains(where: { !($0 is ConfirmationCallback) && $0.isAnswered })

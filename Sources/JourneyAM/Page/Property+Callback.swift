@@ -3,7 +3,7 @@ import JourneyJSON
 
 /// The properties of a callback's outputs and inputs.
 extension Property {
-  /// Creates the property of an output that has a different name or form in documents.
+  /// Creates a property for an output that has a different name or form in documents.
   static func output(
     _ name: String, _ type: JSONType, _ about: String, _ secrecy: Secrecy = .open,
     from output: String, as show: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }
@@ -11,7 +11,7 @@ extension Property {
     Property(name, type, about, secrecy) { $0.output(output).map(show) }
   }
 
-  /// Creates the property of an input that always takes the same kind of answer.
+  /// Creates a property for an input that always takes the same kind of answer.
   /// - Parameter suffix: the part of the input's name after a prefix such as `IDToken3`, or `nil`
   ///   if the answer is not posted in an input.
   static func input(
@@ -23,7 +23,7 @@ extension Property {
       unanswered: { _ in unanswered })
   }
 
-  /// Creates the property of an input whose rules depend on the server's data.
+  /// Creates a property for an input whose rules depend on the server's data.
   static func input(
     _ name: String, _ about: String, suffix: String? = "", isSecret: Bool = true,
     isExtra: Bool = false, kind: @escaping @Sendable (FieldData) -> AnswerKind = { _ in .text },
@@ -34,8 +34,8 @@ extension Property {
       Answer(kind: kind, defaultSubmission: unanswered, suffix: suffix, isExtra: isExtra))
   }
 
-  /// Creates the property of a string input whose suffix is the name of the property. If there is
-  /// no answer, the input is sent unchanged.
+  /// Creates a property for a string input whose suffix is the property's name. If there is no
+  /// answer, the input is sent unchanged.
   static func named(_ name: String, _ about: String) -> Property {
     .input(name, about, suffix: name, unanswered: .received)
   }
@@ -58,7 +58,7 @@ extension Property {
     data.wire.received["type"]?.string == MetadataCallback.serverType ? data.output("data") : nil
   }
 
-  /// A time limit, which AM sends in seconds and a document shows in milliseconds.
+  /// A time limit. AM sends the limit in seconds, and documents show it in milliseconds.
   static let timeout = Property.output(
     "timeout", .number, "The time that the user has, in milliseconds.", from: "timeout"
   ) { value in

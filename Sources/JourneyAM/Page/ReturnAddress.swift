@@ -1,14 +1,14 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// The address to which a browser returned after a redirect. Only its query is used, including a
-/// query inside the fragment.
+/// The address to which a browser returned after a redirect. Only the address's query is used, even
+/// if the query is in the fragment.
 struct ReturnAddress {
   /// The fields of the query. Each name occurs only once.
   private(set) var query: [(String, String)] = []
 
-  /// - Throws: an `AnswerError` if the query is missing or invalid. Its reason completes a sentence
-  ///   that begins with the name of the answer.
+  /// - Throws: an `AnswerError` if the query is missing or invalid. The error's reason completes a
+  ///   sentence that begins with the name of the answer.
   init(_ text: String) throws(AnswerError) {
     guard text.utf8.count <= 64 << 10 else {
       throw AnswerError("returnUrl", "is longer than 64 KiB")

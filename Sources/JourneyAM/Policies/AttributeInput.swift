@@ -17,8 +17,8 @@ extension AttributeInput where Self: AbstractCallback {
 }
 
 extension FieldData {
-  /// The value to send if there is no answer, which is the server's value of the attribute. The
-  /// user must answer if a required attribute has no value. The user must also answer if the server
+  /// The value that is sent if there is no answer: the attribute's value on the server. The user
+  /// must answer if a required attribute has no value. The user must also answer if the server
   /// refused the value, because the server would refuse the same value again.
   fileprivate var attributeDefault: Property.Submission {
     let isEmpty = value("value").map { $0 == "" } ?? true

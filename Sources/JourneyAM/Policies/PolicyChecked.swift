@@ -4,7 +4,7 @@ public import JourneyJSON
 /// A callback whose first input AM checks against policies. The input is an attribute, a new user
 /// name or a new password.
 public protocol PolicyChecked: Prompting {
-  /// The policies as the server sent them, such as `{}` if there are no policies.
+  /// The policies as the server sent them. If there are no policies, the value can be `{}`.
   var policies: JSONValue? { get }
   /// The policies that the last answer violated.
   var failedPolicies: [Problem] { get }

@@ -9,8 +9,8 @@ package struct AMSession: SessionEnding {
     self.server = server
   }
 
-  /// Ends the session at AM's sessions endpoint. If AM has no such endpoint or the user has only an
-  /// ID token, the function uses OpenID Connect instead.
+  /// Ends the session at AM's sessions endpoint. If AM has no such endpoint, or if the user has
+  /// only an ID token, the function signs the user out through OpenID Connect instead.
   package func end(_ client: inout OidcClient, idToken: String?) async -> [LogoutStep] {
     guard let session = client.credentials.session else {
       return idToken == nil ? [] : [await client.endSession(idToken: idToken)]
@@ -37,8 +37,8 @@ package struct AMSession: SessionEnding {
   }
 
   /// Returns AM's information about the session.
-  /// - Throws: `loginRequired` if the session has ended. In this case, the session is also removed
-  ///   from the client's credentials.
+  /// - Throws: `loginRequired` if the session has ended. In this case, the function also removes
+  ///   the session from the client's credentials.
   package func info(_ client: inout OidcClient) async throws(OidcError) -> SessionInfo {
     guard let session = client.credentials.session else { throw .noSession }
     do {
@@ -49,8 +49,9 @@ package struct AMSession: SessionEnding {
     }
   }
 
-  /// Requests the action in the newest version of the resource. If AM responds with status 404, the
-  /// function tries the oldest version once, because OpenAM supports no other version.
+  /// Requests the action with the newest version of the API. If AM responds with status 404, the
+  /// function makes one more attempt with the oldest version, because OpenAM supports no other
+  /// version.
   private func ask(
     _ action: AMSessionEndpoint.Action, _ session: SSOToken, _ client: inout OidcClient
   ) async throws(OidcError) -> OidcResponse {

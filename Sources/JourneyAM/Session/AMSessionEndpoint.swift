@@ -7,7 +7,7 @@ enum AMSessionEndpoint {
   enum Action: String {
     case logout, getSessionInfo
 
-    /// The newest version of the resource that supports the action.
+    /// The newest API version that supports the action.
     var version: String {
       switch self {
       case .logout: "3.1"
@@ -16,8 +16,8 @@ enum AMSessionEndpoint {
     }
   }
 
-  /// Returns the request. The request sends the session both as a cookie and in a header with the
-  /// same name as the cookie.
+  /// Returns the request, which contains the session twice: in a cookie and in a header that has
+  /// the cookie's name.
   static func request(
     _ action: Action, version: String, session: SSOToken, on server: JourneyServer
   ) throws(OidcError) -> HTTPRequest {
@@ -52,7 +52,7 @@ enum AMSessionEndpoint {
     }
   }
 
-  /// Returns whether the response is an error of AM's JSON endpoints rather than an error of a
+  /// Returns whether the response is an error from AM's JSON endpoints rather than an error from a
   /// gateway.
   private static func isOfAM(_ reply: OidcResponse) -> Bool {
     reply.json?["code"]?.integer != nil && reply.json?["reason"]?.string != nil

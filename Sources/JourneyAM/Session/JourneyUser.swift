@@ -5,8 +5,8 @@ public import JourneyOAuth
 import Synchronization
 
 extension Journey {
-  /// Returns the user of the last journey that created a session with this object. Returns `nil` if
-  /// no journey has created a session, or after `logout()`.
+  /// Returns the user who signed in with this object's last journey that created a session. Returns
+  /// `nil` if no journey has created a session, or after `logout()`.
   public func journeyUser() async -> (any User)? {
     guard let user = signedInUser else { return nil }
     let held = user.client.credentials
@@ -37,7 +37,8 @@ final class SignedInUser: Sendable {
 }
 
 extension JourneyServer {
-  /// Returns the session in the form in which it is sent, or `nil` if the session's value is empty.
+  /// Returns the session's value together with the name of its cookie, or `nil` if the value is
+  /// empty.
   package func token(of session: Session) -> SSOToken? {
     SSOToken(
       value: session.value, cookieName: session.cookieName ?? cookieName ?? Self.defaultCookieName)

@@ -1,7 +1,7 @@
 package import JourneyFlow
 
-/// An index by which AM selects a journey, as an alternative to its name (`authIndexType` and
-/// `authIndexValue`).
+/// An alternative to the name of a journey: an index by which AM selects the journey
+/// (`authIndexType` and `authIndexValue`).
 public struct AuthenticationIndex: Sendable, Hashable {
   /// The value of `authIndexType`.
   public enum Kind: String, Sendable, Hashable, CaseIterable {

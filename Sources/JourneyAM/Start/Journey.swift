@@ -21,7 +21,7 @@ public final class Journey: Sendable {
   /// - Parameters:
   ///   - server: the realm and its server.
   ///   - oidc: the OAuth 2.0 client that gets tokens, or `nil` if only sessions are needed.
-  ///   - configuration: the configuration of the server, which each state contains.
+  ///   - configuration: the server's configuration, which is part of each state.
   package init(
     server: JourneyServer, oidc: OidcConfiguration? = nil, configuration: JSONObject = [:],
     transport: any Transport, random: any Randomness = SystemRandomness(),
@@ -74,7 +74,7 @@ public final class Journey: Sendable {
     return await start(name, options: options)
   }
 
-  /// - Parameter cookies: the cookies of a browser that the server already knows.
+  /// - Parameter cookies: the cookies from a browser that the server already knows.
   package func start(
     _ name: String?, options: StartOptions, cookies: CookieJar = CookieJar()
   ) async -> any Node {
@@ -185,7 +185,7 @@ public final class Journey: Sendable {
     )
   }
 
-  /// Returns the page of a document that `journey` printed.
+  /// Returns the page from a document that `journey` printed.
   /// - Throws: a `FlowError` of kind `state`.
   package func page(_ input: JSONObject, state: FlowState) throws(FlowError) -> ContinueNode {
     let isPage: Bool

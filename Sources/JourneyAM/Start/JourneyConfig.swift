@@ -10,16 +10,16 @@ public struct JourneyConfig {
   /// The realm in any spelling, such as `alpha`, `/alpha` or `root/realms/alpha`. The root realm is
   /// `root`.
   public var realm = "root"
-  /// The form of the realm in the path of a request.
+  /// The form in which the path of a request contains the realm.
   public var realmPath = RealmPathStyle.canonical
   /// The name of AM's session cookie, or `nil` to find the name in the cookies that the server
   /// sets.
   public var cookie: String?
-  /// Additional origins that a magic link can have.
+  /// The origins that a magic link can have in addition to the server's own origin.
   public var resumeOrigins: [String] = []
   /// The additional headers, which are sent only to the server's origin.
   public var headers: [String: String] = [:]
-  /// The time limit of one request, at most ten minutes.
+  /// The time limit for one request, at most ten minutes.
   public var timeout = Duration.seconds(30)
   /// The other network settings, such as the proxy and the certificates.
   public var http = TransportConfiguration()
@@ -63,7 +63,7 @@ extension JourneyConfig {
     let transport: any Transport
   }
 
-  /// Reads the block `journey` and the headers of `http`.
+  /// Reads the block `journey` and the headers in the block `http`.
   /// - Returns: `nil` if `serverUrl` is invalid.
   package func server(_ validator: inout ConfigurationValidator) -> JourneyServer? {
     var base: WebAddress?

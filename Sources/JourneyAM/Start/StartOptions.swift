@@ -11,7 +11,7 @@ public struct StartOptions: Sendable, Hashable {
   public var noSession = false
   /// The advice of a policy decision, for a step-up.
   public var advice: Advice?
-  /// The index by which AM selects the journey, as an alternative to its name.
+  /// An alternative to the name of the journey: an index by which AM selects the journey.
   public var index: AuthenticationIndex?
   /// Whether to send the client's authorization request first, and to begin the journey that the
   /// server asks for. After the journey, `token()` continues the request.
@@ -94,8 +94,8 @@ public struct StartOptions: Sendable, Hashable {
     return flowData
   }
 
-  /// Returns the open authorization request in a state's flow data, or `nil` if the data contains
-  /// no such request.
+  /// Returns the waiting authorization request from a state's flow data, or `nil` if the data
+  /// contains no such request.
   /// - Throws: a `FlowError` of kind `state`.
   package static func openRequest(in flowData: JSONObject) throws(FlowError) -> OpenRequest? {
     guard let value = flowData[OpenRequest.member] else { return nil }
