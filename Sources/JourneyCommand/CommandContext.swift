@@ -16,12 +16,12 @@ final class CommandContext: Sendable {
   /// error of the configuration.
   let configuration: Result<Configuration?, FlowError>
   /// The transport for all requests of the process, which connects when the first request is sent.
-  /// After a signal, it completes requests in flight and does not start waiting requests.
+  /// After a signal, it completes requests in flight and sends no queued requests.
   let transport: CurlTransport
   /// The signals that ask the command to stop, or `nil` if the command does not handle signals.
   let signals: Signals?
-  /// The server of the previous document, which is kept because most documents of a stream have the
-  /// same server.
+  /// The server configuration of the previous document. It is kept because most documents of a
+  /// stream have the same server.
   private let last = LastServer()
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) {
@@ -58,15 +58,16 @@ final class CommandContext: Sendable {
     signals = reader ?? (environment.takesSignals ? Signals() : nil)
   }
 
-  /// Returns the server and the state of a document. The returned configuration includes the flow's headers.
+  /// Returns the server configuration and the state of a document. The configuration includes the
+  /// headers of the flow.
   func server(of document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
     let (server, state) = try machine(of: document)
     try server.check(state.headers, .state)
     return (server.sending(state.headers), state)
   }
 
-  /// Returns the server and the state of a document. The server includes only the headers of the
-  /// configuration.
+  /// Returns the server configuration and the state of a document. The server configuration does
+  /// not include the headers of the flow.
   ///
   /// The current configuration is also a guard. It refuses a document that was made with a
   /// different server, realm, cookie name, discovery endpoint or client.
@@ -102,9 +103,9 @@ final class CommandContext: Sendable {
     return inForce.server
   }
 
-  /// Returns the server at which a flow begins. The current configuration or the document's own
-  /// configuration names the server. Without a configuration, the state of a SuccessNode or User
-  /// names the server.
+  /// Returns the configuration of the server at which a flow begins. It is the current
+  /// configuration or the document's own configuration. If neither is given, it comes from the
+  /// state of a SuccessNode or User.
   func server(of start: StartDocument) throws(FlowError) -> ServerConfiguration {
     var inForce = try configuration.get()
     if let config = start.config {
@@ -124,7 +125,8 @@ final class CommandContext: Sendable {
   }
 }
 
-/// A cache of the last server that was read from a state and that the current configuration allows.
+/// A cache of the last server configuration that was read from a state and that the current
+/// configuration allows.
 private final class LastServer: Sendable {
   private let content = Mutex<(blocks: JSONObject, server: ServerConfiguration)?>(nil)
 

@@ -3,8 +3,8 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyTerminal
 
-/// The process as a command sees it. No module below this one uses `argv`, the environment or a
-/// descriptor.
+/// The process as a command sees it. The modules that this module imports do not use `argv`, the
+/// environment or descriptors.
 package struct CommandEnvironment: Sendable {
   /// The function that returns the value of a variable, or `nil` if it is not set or is not valid
   /// UTF-8.
@@ -16,12 +16,13 @@ package struct CommandEnvironment: Sendable {
   package var now: @Sendable () -> Int
   /// The function that waits for a duration. Tests replace it.
   package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-  /// The function that reads a whole file, such as the configuration, if it has at most a given
-  /// number of bytes.
+  /// The function that reads a whole file, such as the configuration, if the file has at most a
+  /// given number of bytes.
   package var readFile: SystemFile.Reader
   /// The function that returns whether users other than the owner may read a file.
   package var othersMayRead: @Sendable (_ path: String) -> Bool
-  /// Whether signals ask a command to stop. Otherwise, they have their default action.
+  /// Whether signals ask a command to stop. If the value is `false`, signals have their default
+  /// action.
   package var takesSignals: Bool
 
   package init(

@@ -11,7 +11,7 @@ package enum ExitStatus {
   package static let failed: Int32 = 2
   /// An error in the command line.
   package static let usage: Int32 = 64
-  /// An error in the script's data, answers or configuration.
+  /// An error in the data, answers or configuration that a script provides.
   package static let data: Int32 = 65
   /// A bug in `journey`.
   package static let `internal`: Int32 = 70
@@ -33,7 +33,7 @@ package enum ExitStatus {
     }
   }
 
-  /// Returns the exit status of a FailureNode of a kind.
+  /// Returns the exit status for a FailureNode of the given kind.
   private static func status(of kind: FailureKind) -> Int32 {
     switch kind {
     case .refused, .expired: refused

@@ -6,7 +6,7 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// A client for the flow of a server configuration.
+/// A client for the kind of flow that a server configuration describes.
 struct FlowClient {
   private let server: ServerConfiguration
   private let context: CommandContext
@@ -43,7 +43,7 @@ struct FlowClient {
     }
   }
 
-  /// Returns the page in a document.
+  /// Reads the page from a document.
   func page(_ document: Document, state: FlowState) throws(FlowError) -> ContinueNode {
     guard let input = document["input"]?.object else {
       throw FlowError(
@@ -95,7 +95,8 @@ struct FlowClient {
 }
 
 extension StartDocument {
-  /// - Throws: a `FlowError` of kind `document` that names a member which only a journey supports.
+  /// - Throws: a `FlowError` of kind `document` if a member is set that only journeys support. The
+  ///   message names the member.
   fileprivate func isForDaVinci() throws(FlowError) {
     let journeysOwn = [
       ("noSession", noSession == true), ("sessionUpgrade", sessionUpgrade == true),

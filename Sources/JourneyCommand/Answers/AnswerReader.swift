@@ -12,7 +12,7 @@ struct AnswerReader {
     var references: ValueReference?
   }
 
-  /// The largest number of unknown keys that are compared with all keys of the page.
+  /// The maximum number of unknown keys to compare with all keys of the page.
   private static let fewGuesses = 8
 
   let fields: [any Field]
@@ -26,8 +26,8 @@ struct AnswerReader {
     lookup = FieldMatcher(fields: fields)
   }
 
-  /// Returns copies of the problems that name fields by answer key instead of id. The messages also
-  /// name keys of the files that are probably misspelled.
+  /// Returns the problems with each field named by its answer key instead of its id. The messages
+  /// also name keys of the files that are probably misspelled.
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     lookup.explaining(problems, files: files)
   }
@@ -244,7 +244,7 @@ struct AnswerReader {
     return (match.property ?? field.mainProperty).map { [($0, value)] }
   }
 
-  /// Returns the JSON object that a string contains, if all its members are settable properties. A
+  /// Returns the JSON object in a string if all members of the object are settable properties. A
   /// string for a string property is never parsed.
   private func propertiesOf(_ field: any Field, in text: String) -> JSONObject? {
     let kind = field.properties.first { $0.name == field.mainProperty }?.kind
@@ -271,8 +271,8 @@ struct AnswerReader {
       message: "expected an object for \(field.type), with \(names.joined(separator: ", "))")
   }
 
-  /// Returns the only match of a key. If there is no match or more than one, adds a problem that
-  /// says how to correct the key.
+  /// Returns the only match for a key. If the key has no match or several matches, adds a problem
+  /// that says how to correct the key.
   private func only(
     _ matches: [FieldMatcher.Match], key: String, _ assignments: inout Assignments
   ) -> FieldMatcher.Match? {

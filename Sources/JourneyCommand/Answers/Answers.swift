@@ -149,8 +149,8 @@ struct Answers: Sendable {
     return all
   }
 
-  /// Sets the answers on the page. Returns all problems, including the problems of required fields
-  /// without an answer.
+  /// Sets the answers on the page. Returns all problems, including one problem for each required
+  /// field without an answer.
   func apply(_ all: Assignments, to node: ContinueNode) -> [Problem] {
     let fields = node.page.fields
     for (target, value) in all.values {

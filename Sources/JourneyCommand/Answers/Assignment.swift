@@ -45,7 +45,7 @@ struct Assignments {
   /// Returns the key that answers the property, even if the value is invalid.
   func key(of target: Target) -> String? { keys[target] }
 
-  /// Sets a property to a value that its kind accepts.
+  /// Sets a property to a value that the kind of the property accepts.
   mutating func set(
     _ target: Target, on field: any Field, key: String,
     _ read: (AnswerKind) throws(AnswerError) -> JSONValue

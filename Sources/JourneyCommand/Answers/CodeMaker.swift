@@ -10,11 +10,11 @@ final class CodeMaker {
   private let lastUse: Int?
   /// The document's claim on the counters from which codes are made.
   private let counters: CounterLedger.Claim
-  /// Whether codes are made. Otherwise, the seeds are only checked.
+  /// Whether to make codes. If the value is `false`, the seeds are only checked.
   private let makesCodes: Bool
   /// The seconds until all requested codes can be made, or 0 if they are valid now.
   private(set) var wait = 0.0
-  /// The parts of the addresses and secrets that must not be shown.
+  /// The texts that must not be shown: the secret parts of the addresses, and the Base32 secrets.
   private(set) var secrets: [String] = []
   /// Whether one of the addresses has `policies`.
   private(set) var hasPolicies = false

@@ -2,12 +2,11 @@ import JourneyFlow
 import JourneyJSON
 
 extension FieldMatcher {
-  /// The largest number of problems for which the keys of a file are compared with the page's
-  /// keys.
+  /// The maximum number of problems for which the keys of a file are compared with the page's keys.
   private static let fewGuesses = 8
 
   /// Returns a key that matches exactly one field of the page and differs from the given key only
-  /// by capitals or one letter.
+  /// in capitalization or in one letter.
   func suggestion(for key: String) -> String? {
     entries.first { entry in
       isSettable(entry.match.field) && key.isMisspelling(of: entry.key)
@@ -18,7 +17,7 @@ extension FieldMatcher {
       }?.key
   }
 
-  /// Returns copies of the problems that name fields by answer key instead of id. For a required
+  /// Returns the problems with each field named by its answer key instead of its id. For a required
   /// field, the message also names a similar key of the files that is probably misspelled.
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     var asked: [Int: Int] = [:]
@@ -49,7 +48,7 @@ extension FieldMatcher {
 
   /// Returns a hint if a file contains an unknown key that is similar to a key of the field. A file
   /// has keys for many pages. The hint therefore names only a key that matches no other field: an
-  /// id, an attribute, a label or an option, but no type and no property.
+  /// id, an attribute, a label or an option, but not a type or a property.
   private func misspelling(of index: Int, in files: [JSONObject]) -> String {
     let names = entries.filter {
       $0.match.field == index && $0.rule != .type && $0.rule != .property
@@ -70,7 +69,8 @@ extension FieldMatcher {
 }
 
 extension String {
-  /// Returns whether this string differs from the other string only by capitals or one letter.
+  /// Returns whether this string differs from the other string only in capitalization or in one
+  /// letter.
   func isMisspelling(of other: String) -> Bool {
     guard abs(utf8.count - other.utf8.count) <= 4, utf8.count <= 128, self != other else {
       return false

@@ -24,7 +24,7 @@ struct FieldMatcher {
   private var table: [String: [(rule: Rule, match: Match)]]?
   /// The indices of the fields that can be answered.
   private var settable: [Int] = []
-  /// The texts of options in page order, without white space at their ends.
+  /// The texts of options in page order, without leading and trailing white space.
   private(set) var optionKeys: [(key: String, field: Int)] = []
   private var options: [String: [Match]] = [:]
 
@@ -96,7 +96,7 @@ struct FieldMatcher {
     return entries.contains { $0.rule == rule && $0.key == key }
   }
 
-  /// The end of a message about an unknown key, which names keys of the page.
+  /// The end of a message about an unknown key. This text names keys of the page.
   var keys: String {
     let names = settable.prefix(Self.fewKeys).map { index in
       let field = fields[index]
@@ -129,7 +129,7 @@ extension FieldMatcher {
     return fitting ?? field.id
   }
 
-  /// Returns copies of the problems that name fields by answer key instead of id.
+  /// Returns the problems with each field named by its answer key instead of its id.
   func naming(_ problems: [Problem]) -> [Problem] {
     problems.map { problem in
       guard let id = problem.key, let match = matches(id, by: .id).first else { return problem }
@@ -139,7 +139,7 @@ extension FieldMatcher {
 }
 
 extension [Problem] {
-  /// Returns copies of the problems that name these fields by answer key instead of id.
+  /// Returns the problems with each of these fields named by its answer key instead of its id.
   func named(on fields: [any Field]) -> [Problem] {
     contains { $0.key != nil } ? FieldMatcher(fields: fields).naming(self) : self
   }

@@ -10,7 +10,7 @@ struct Arguments: Sendable {
   private var isNameless = false
   private(set) var operands: [String] = []
   private(set) var config: String?
-  /// The time limit of `--timeout` in milliseconds.
+  /// The time limit from `--timeout`, in milliseconds.
   private(set) var timeout: Int?
   private(set) var jobs = 1
   private(set) var retries = 0
@@ -24,8 +24,8 @@ struct Arguments: Sendable {
   private(set) var index: AuthenticationIndex?
   private(set) var authorize = false
   private(set) var advice: [(name: String, value: String)] = []
-  /// The advice, if `--advice` gives AM's XML or the address of a redirect. A second `--advice` is
-  /// then not allowed.
+  /// The advice, if `--advice` gives AM's XML or the address of a redirect. In this case, a second
+  /// `--advice` is not allowed.
   private(set) var wholeAdvice: WrittenAdvice?
   private(set) var query: [(name: String, value: String)] = []
   private(set) var language: String?
@@ -40,7 +40,7 @@ struct Arguments: Sendable {
   /// The failure with which `authenticator` answers a ceremony.
   private(set) var failure: String?
   private(set) var verifiesUser = true
-  /// The time of `--wait` in seconds.
+  /// The time from `--wait`, in seconds.
   private(set) var wait: Int?
   private(set) var isDryRun = false
   /// The documents that `--expect` allows the command to print, or `nil` if every document is

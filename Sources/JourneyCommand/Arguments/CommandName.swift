@@ -16,7 +16,7 @@ package enum CommandName: String, CaseIterable, Sendable {
   /// Whether the command prints documents rather than text.
   var printsDocuments: Bool { self != .schema && self != .help }
 
-  /// Whether the command continues the flow of a document with the current configuration. Such a
+  /// Whether the command uses the current configuration to continue the flow of a document. Such a
   /// command forwards failures unchanged, and refuses sealed and redacted documents.
   var continuesFlow: Bool { sends || self == .authenticator }
 

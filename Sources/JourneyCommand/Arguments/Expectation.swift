@@ -11,7 +11,7 @@ struct Expectation: Sendable {
     let detail: String?
   }
 
-  /// The reason why a string is not an expectation.
+  /// The reason why a string is not a valid expectation.
   struct ParseError: Error {
     let reason: String
   }

@@ -1,14 +1,14 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// The headers of `-H` (`--header`). The forms `NAME: VALUE` and `@FILE` are the forms of curl, and
+/// The headers of `-H` (`--header`). The forms `NAME: VALUE` and `@FILE` come from curl. The form
 /// `@env:NAME` names a variable.
 struct HeaderOperands: Sendable {
   /// The headers, or the error if a file or variable cannot be read.
   private let headers: Result<FlowHeaders, FlowError>
 
-  /// - Throws: a `UsageError` if a value is not a header, or if a flow must not set a header of
-  ///   that name.
+  /// - Throws: a `UsageError` if a value is not a header, or if a flow must not set a header with
+  ///   this name.
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     let references = ValueReference(environment)
     var headers = FlowHeaders()

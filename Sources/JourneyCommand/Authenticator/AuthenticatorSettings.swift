@@ -25,8 +25,8 @@ struct AuthenticatorSettings: Sendable {
 
   init() {}
 
-  /// - Parameter references: the resolver for the references of a file, which `otp` and a passkey's
-  ///   `key` may contain. It is `nil` for a document, which must not contain references.
+  /// - Parameter references: the resolver for references in `otp` and in a passkey's `key` if the
+  ///   settings are in a file. It is `nil` for a document, which must not contain references.
   /// - Throws: an error with the path of the invalid member.
   init(_ value: JSONValue, references: ValueReference?) throws(FlowError) {
     guard let members = value.object else {
@@ -97,8 +97,8 @@ struct AuthenticatorSettings: Sendable {
     }
   }
 
-  /// Returns these settings, completed with the settings of another source. The result contains the
-  /// `passkeys` of both sources.
+  /// Returns these settings, completed with the settings from another source. The result contains
+  /// the `passkeys` of both sources.
   func over(_ other: AuthenticatorSettings) -> AuthenticatorSettings {
     var both = self
     both.origin = origin ?? other.origin

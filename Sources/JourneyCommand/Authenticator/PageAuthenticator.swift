@@ -7,7 +7,7 @@ struct PageAuthenticator {
   /// The answers to a page, and the facts that the authenticator learned from the page.
   struct Result {
     var answers: JSONObject = [:]
-    /// The problems of tasks that the authenticator refuses.
+    /// The problems with tasks that the authenticator refuses.
     var problems: [Problem] = []
     /// The members of `authenticator` that the next page needs.
     var learned: JSONObject = [:]
@@ -38,7 +38,7 @@ struct PageAuthenticator {
   /// Returns the answers to a page.
   /// - Parameters:
   ///   - page: the tasks of the page.
-  ///   - answered: a function that returns the answered properties of the field with an index.
+  ///   - answered: a function that returns the answered properties of the field at the given index.
   func answer(
     _ page: AuthenticatorPage, on fields: [any Field], answered: (Int) -> Set<String>
   ) throws(FlowError) -> Result {

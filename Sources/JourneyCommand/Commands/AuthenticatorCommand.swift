@@ -9,8 +9,8 @@ import JourneyTerminal
 
 /// `journey authenticator`: adds the answers of a user's authenticator to each page.
 ///
-/// The command sends nothing. `next` posts the answers. Before that, a script can change them with
-/// jq.
+/// The command sends nothing. `next` posts the answers. A script can change the answers with jq
+/// before `next` posts them.
 struct AuthenticatorCommand: Sendable {
   private let context: CommandContext
   private let deviceKeys: Result<[DeviceKey], FlowError>
@@ -191,8 +191,8 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// Returns this answer, in which the caller's own answers to the same field replace or add
-  /// members.
+  /// Returns this answer with members replaced or added by the caller's own answers to the same
+  /// field.
   fileprivate func beside(_ answer: JSONValue?) -> JSONValue {
     guard var members = object, let own = answer?.object else { return self }
     for (name, value) in own where value != .null { members[name] = value }

@@ -1,8 +1,8 @@
 import JourneyHTTP
 import Synchronization
 
-/// A transport that sends nothing. Every request fails. The error says what a check found before
-/// sending, or that nothing is sent.
+/// A transport that sends nothing. Every request fails. The error contains the result of a check
+/// before sending, or says that nothing is sent.
 final class DryTransport: Transport {
   private let real: CurlTransport
   private let state = Mutex(false)

@@ -1,6 +1,7 @@
 import JourneyOAuth
 
-/// `journey logout`: revokes the tokens, ends the session at the server and forgets both.
+/// `journey logout`: revokes the tokens, ends the session at the server, and removes the tokens and
+/// the session from the document.
 struct LogoutCommand: UserCommand {
   static let takesSuccess = true
   let context: CommandContext

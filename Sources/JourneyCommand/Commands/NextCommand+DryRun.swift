@@ -7,9 +7,9 @@ import JourneyJSON
 extension NextCommand {
   /// Checks the answers to a page and sends nothing (`--dry-run`).
   ///
-  /// The command prints the page unchanged, except that it adds the problems of the check after the
-  /// page's own problems.
-  /// - Parameter secrets: the secrets of the document that no message may contain.
+  /// The command prints the page. It only adds the problems that the check finds, after the page's
+  /// own problems.
+  /// - Parameter secrets: the document's secrets, which no message may contain.
   func check(_ document: Document, hiding secrets: Secrets) async -> Reply {
     let transport = DryTransport(context.transport)
     let tag = document["tag"]
@@ -54,7 +54,7 @@ extension NextCommand {
 }
 
 extension JSONObject {
-  /// Returns the page with the problems of a check after the page's own problems.
+  /// Returns the page with the problems that a check found, after the page's own problems.
   fileprivate func adding(_ problems: [Problem], to node: ContinueNode) -> Document {
     let own = self["problems"]?.array ?? []
     let all = JSONValue.array(own + problems.map(\.json))

@@ -6,7 +6,7 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyTerminal
 
-/// `journey next`: posts the answers to a page and prints the node that it leads to.
+/// `journey next`: posts the answers to a page and prints the next node.
 struct NextCommand: Sendable {
   let context: CommandContext
   let answers: Result<Answers, FlowError>
@@ -82,7 +82,7 @@ struct NextCommand: Sendable {
         + " this machine's clock, which one-time codes are made from")
   }
 
-  /// The largest offset without a warning, in seconds.
+  /// The maximum clock offset without a warning, in seconds.
   private static let clockTolerance = 5
 
   func page(of document: Document, over transport: any Transport) throws(FlowError)
@@ -107,7 +107,7 @@ struct NextCommand: Sendable {
   ) async -> Document {
     let defaults = asked.present("defaults")?.object
     var node = node
-    /// The waiting page that is posted next, or `nil` for the page that was read.
+    /// The waiting page to post next, or `nil` if the page from the input is posted next.
     var later: Document?
     while true {
       if let waiting = node.page.waiting, !node.page.isAnswered {
@@ -131,7 +131,7 @@ struct NextCommand: Sendable {
 }
 
 extension JSONObject {
-  /// Returns the document that is printed if a signal ends a wait.
+  /// Returns the document to print if a signal ends a wait.
   fileprivate static func interrupted(_ tag: JSONValue?, _ previous: Document) -> Document {
     Document(
       failure: .interrupted, tag: tag, previous: previous)
@@ -139,7 +139,7 @@ extension JSONObject {
 }
 
 extension Node {
-  /// Whether the document of the node contains the answered page as `previous`.
+  /// Whether the document for the node contains the answered page as `previous`.
   fileprivate var canBeRepeated: Bool {
     self is FailureNode || (self as? ErrorNode)?.cause.isOverload == true
   }
@@ -162,6 +162,6 @@ extension ContinueNode {
 }
 
 extension Page {
-  /// Whether a field of the page has an answer, so that the page is posted without waiting.
+  /// Whether a field of the page has an answer. Such a page is posted without waiting.
   var isAnswered: Bool { fields.contains { $0.isAnswered } }
 }

@@ -41,7 +41,7 @@ struct ResumeCommand: Sendable {
     link = arguments.first.map { Self.read($0, context.environment) }
   }
 
-  /// Returns the link of an operand: `@FILE`, `@env:NAME`, or the link itself.
+  /// Returns the link from an operand, which is `@FILE`, `@env:NAME`, or the link itself.
   private static func read(_ argument: String, _ environment: CommandEnvironment) -> Result<
     String, FlowError
   > {
@@ -105,7 +105,8 @@ struct ResumeCommand: Sendable {
     return link
   }
 
-  /// Returns the server, options and session of a suspended page or of a resume document.
+  /// Returns the server configuration, options and session from a suspended page or a resume
+  /// document.
   private func target(of document: Document, over transport: StepTransport) throws(FlowError)
     -> (ServerConfiguration, StartDocument)
   {

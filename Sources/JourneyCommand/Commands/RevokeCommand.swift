@@ -1,6 +1,7 @@
 import JourneyOAuth
 
-/// `journey revoke`: revokes the tokens at the server and forgets them. The session remains.
+/// `journey revoke`: revokes the tokens at the server and removes them from the document. The
+/// session remains.
 struct RevokeCommand: UserCommand {
   static let takesSuccess = false
   let context: CommandContext

@@ -1,7 +1,7 @@
 import JourneyOAuth
 
 /// `journey token`: prints an access token. If the token has expired, the command refreshes the
-/// token, or gets a new token with the session or the authorization code.
+/// token, or uses the session or the authorization code to get a new token.
 struct TokenCommand: UserCommand {
   static let takesSuccess = true
   let context: CommandContext

@@ -3,12 +3,12 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// A command that acts on a user.
+/// A command that acts on a SuccessNode or User.
 protocol UserCommand: Sendable {
   var context: CommandContext { get }
   /// Whether the command also takes a SuccessNode.
   static var takesSuccess: Bool { get }
-  /// Acts on the user, and returns the User with all changes, or the failure.
+  /// Acts on the user. Returns the User with all changes, or the failure.
   func act(_ user: UserDocument) async -> Document
 }
 

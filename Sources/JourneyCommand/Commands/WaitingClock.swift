@@ -5,7 +5,7 @@ import JourneyJSON
 struct WaitingClock: Sendable {
   enum Outcome { case due, timeIsUp, interrupted }
 
-  /// The longest pause that a page may ask for, in milliseconds.
+  /// The maximum pause that a page may ask for, in milliseconds.
   static let longest = 60_000
 
   private let wait: Int?
@@ -21,7 +21,7 @@ struct WaitingClock: Sendable {
     deadline = wait.map { .now + .seconds($0) }
   }
 
-  /// Whether `next` continues until the first node that is not a waiting page.
+  /// Whether `next` polls waiting pages until it receives a different node.
   var staysOnWaitingPages: Bool { (wait ?? 0) > 0 }
 
   var isTimeUp: Bool { deadline.map { .now >= $0 } ?? false }
@@ -39,13 +39,13 @@ struct WaitingClock: Sendable {
   }
 
   /// Sleeps for a number of seconds.
-  /// - Returns: `false` if a signal came before the time had passed.
+  /// - Returns: `false` if a signal arrived before the time had passed.
   func sleep(seconds: Double) async -> Bool {
     do { try await sleep(.seconds(seconds)) } catch { return false }
     return true
   }
 
-  /// Returns the remaining milliseconds of the page's pause, which begins when the response
+  /// Returns the remaining milliseconds of the page's pause. The pause begins when the response
   /// arrives.
   func pause(for waiting: Waiting, since request: JSONValue?) -> Int {
     if wait == 0 { return 0 }

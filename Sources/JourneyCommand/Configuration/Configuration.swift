@@ -19,7 +19,7 @@ final class Configuration: Sendable {
 
   /// Reads and checks a configuration.
   /// - Parameters:
-  ///   - references: the resolver of `{"$env"}`, `{"$file"}` and relative paths.
+  ///   - references: the resolver for `{"$env"}`, `{"$file"}` and relative paths.
   ///   - isDocument: whether the configuration is part of a document. In a document, `http` is an
   ///     error and `timeout` is ignored.
   ///   - command: the command that reads the configuration.

@@ -27,7 +27,8 @@ struct ConfigurationGuard {
     try same(inForce.oidc?.clientId, stated.oidc?.clientId, "oidc.clientId")
   }
 
-  /// Returns an address without trailing slashes, which make no difference.
+  /// Returns an address without trailing slashes. Addresses that differ only in trailing slashes
+  /// are the same.
   private func normalized(_ address: WebAddress) -> String {
     var text = address.text
     while text.hasSuffix("/") { text.removeLast() }

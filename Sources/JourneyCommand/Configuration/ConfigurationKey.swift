@@ -22,7 +22,7 @@ struct ConfigurationKey: Sendable {
     /// An object whose names are chosen by the user and whose values are strings, numbers or
     /// Booleans.
     case parameters
-    /// A key that only other programs read.
+    /// A key that `journey` ignores and that other programs read.
     case skipped
   }
 

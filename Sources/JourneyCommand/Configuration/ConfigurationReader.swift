@@ -6,7 +6,8 @@ import JourneyJSON
 /// references.
 struct ConfigurationReader {
   private let references: ValueReference
-  /// Whether the configuration is in a document, which must not describe the machine.
+  /// Whether the configuration is in a document. A configuration in a document must not describe
+  /// the machine.
   private let isDocument: Bool
   /// The command that reads the configuration, or `nil` if the reader does not need secrets.
   private let command: CommandName?

@@ -4,8 +4,9 @@ import JourneyHTTP
 import JourneyOAuth
 
 extension FlowState {
-  /// If a configuration is given, a document must not supply cached keys, or a discovery document
-  /// with an address outside the configured server. Returns the state without these members.
+  /// If a configuration is given, a document must not supply cached keys. It also must not supply a
+  /// discovery document with an address outside the configured server. Returns the state without
+  /// these members.
   func guarded(by server: ServerConfiguration) -> FlowState {
     var state = self
     state.discovery = nil
@@ -19,7 +20,7 @@ extension FlowState {
 }
 
 extension ServerConfiguration {
-  /// The address that every address of a discovery document is compared with.
+  /// The address with which every address in a discovery document is compared.
   fileprivate var guardian: WebAddress? {
     if let text = oidc?.discoveryEndpoint {
       do { return try WebAddress(text) } catch { return nil }

@@ -28,7 +28,7 @@ final class ServerConfiguration: Sendable {
   }
 }
 
-/// The headers of one flow, in addition to the configured headers of the machine.
+/// The headers of one flow, in addition to the headers in the configuration of the machine.
 extension ServerConfiguration {
   /// Checks that a flow may set its headers.
   /// - Parameter kind: the kind of the error if a header is not allowed.
@@ -42,7 +42,7 @@ extension ServerConfiguration {
     try checkNames(of: flowHeaders, kind)
   }
 
-  /// Refuses headers that no flow of this kind can send, whatever headers are configured.
+  /// Refuses headers that no flow of this kind can send, regardless of the configured headers.
   func checkNames(of flowHeaders: FlowHeaders, _ kind: FailureKind) throws(FlowError) {
     if case .journey(let realm) = flow,
       let session = flowHeaders[realm.cookieName ?? JourneyServer.defaultCookieName]

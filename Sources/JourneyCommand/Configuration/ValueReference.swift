@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// A resolver of `{"$env": "NAME"}` and `{"$file": "path"}` in a configuration or an answers file.
+/// A resolver for `{"$env": "NAME"}` and `{"$file": "path"}` in a configuration or an answers file.
 ///
 /// A value from a document or a server is never a reference.
 struct ValueReference: Sendable {
@@ -92,7 +92,7 @@ struct ValueReference: Sendable {
     return text
   }
 
-  /// Returns the text of a file without its last line end, LF or CRLF.
+  /// Returns the text of a file without the last line end (LF or CRLF).
   func file(_ path: String) throws(AnswerError) -> String {
     var bytes = try read(path)
     if bytes.last == UInt8(ascii: "\n") {
@@ -130,7 +130,7 @@ extension AnswerError {
   /// The code of the error if a document contains a reference.
   static let documentReference = "document_reference"
 
-  /// Returns the error of a reference that cannot be resolved.
+  /// Returns the error for a reference that cannot be resolved.
   static func reference(_ reason: String) -> AnswerError { AnswerError("reference", reason) }
 
   static func inDocument(_ name: String) -> AnswerError {

@@ -29,7 +29,7 @@ extension CommandContext {
 }
 
 extension ContinueNode {
-  /// The largest number of names in a message.
+  /// The maximum number of names in a message.
   private static let longestList = 20
 
   fileprivate func asked(hiding secrets: Secrets) -> AskedPage {

@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 
 extension CommandContext {
-  /// Returns the server and the state of a SuccessNode or User.
+  /// Returns the server configuration and the state of a SuccessNode or User.
   ///
   /// A User without `state` is handmade, and its session and tokens come from elsewhere. The
   /// current configuration must therefore name the server that receives the session and tokens.

@@ -25,11 +25,11 @@ extension CommandContext {
       .map { $0.sentence(quoter) }.joined(separator: ", ")
   }
 
-  /// The largest number of problems in the line.
+  /// The maximum number of problems in the line.
   private static let fewProblems = 20
 }
 
-/// A formatter that quotes the text of a server for a line on standard error.
+/// A formatter that quotes text from a server in a line on standard error.
 private struct Quoter {
   let secrets: Secrets
   private static let longest = 200

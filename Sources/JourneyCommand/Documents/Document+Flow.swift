@@ -3,8 +3,8 @@ import JourneyHTTP
 import JourneyJSON
 
 extension JSONObject {
-  /// Returns the document with a member inserted before the first of `others`, or at the end if the
-  /// document has none of them.
+  /// Returns the document with a member inserted before the first of the members `others`, or at
+  /// the end if the document has no such member.
   func inserting(_ name: String, _ value: JSONValue, before others: [String]) -> Document {
     var document: Document = [:]
     for (key, member) in self {

@@ -6,7 +6,7 @@ import JourneyJSON
 typealias Document = JSONObject
 
 /// The members of a document are always in the same order, with the members for people first. The
-/// order is `type`, `tag`, `message`, `cause`, `problems`, the content of the document, `request`,
+/// order is `type`, `tag`, `message`, `cause`, `problems`, the type's own members, `request`,
 /// `requests`, `defaults`, `authenticator`, `previous`, `input`, `state`.
 ///
 /// The command fills in `requests` when it prints the document (`SentRequests`).

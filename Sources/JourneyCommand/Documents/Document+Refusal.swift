@@ -27,7 +27,7 @@ extension FlowError {
   }
 
   /// Returns the error for a document that a user command does not take. For a page, the message
-  /// names its fields and the reason why the server refused earlier answers.
+  /// names the fields of the page, and the reason if the server refused earlier answers.
   static func wrongType(
     of document: Document, takesSuccess: Bool, _ context: CommandContext,
     over transport: StepTransport
@@ -57,8 +57,8 @@ extension JSONObject {
     }
   }
 
-  /// Whether the document is a handmade User, which has no `state`. Its session and tokens come
-  /// from elsewhere.
+  /// Whether the document is a handmade User, which has no `state`. The session and tokens in it
+  /// come from elsewhere.
   var isHandMadeUser: Bool { self["type"]?.string == "User" && self["state"] == nil }
 
   /// - Throws: a `FlowError` if there is neither a session nor a token, for example because a

@@ -4,7 +4,7 @@ import JourneyJSON
 /// The requests of a flow: the requests that the previous document lists, and the requests that a
 /// step sent.
 struct SentRequests: Sendable {
-  /// The largest number of requests that a document lists.
+  /// The maximum number of requests that a document lists.
   static let limit = 64
   /// The types of the documents that list requests.
   static let listers = ["ContinueNode", "SuccessNode", "User", "ErrorNode", "FailureNode"]
@@ -68,7 +68,8 @@ struct SentRequests: Sendable {
     $0.integer.map { (0...(1 << 53)).contains($0) } == true
   }
 
-  /// Returns whether a failure's `previous` also lists the requests.
+  /// Returns whether a flow continues from the document. As the `previous` of a failure, such a
+  /// document also lists the requests.
   fileprivate static func continuesFlow(from document: Document) -> Bool {
     document["type"]?.string.map(continuing.contains) == true
   }

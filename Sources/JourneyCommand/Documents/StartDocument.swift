@@ -20,8 +20,8 @@ struct StartDocument: Sendable {
   var query = QueryFields()
   var headers = FlowHeaders()
   var session: Session?
-  /// The cookies in the `cookies` member, or `nil` if the member is missing. The cookies in the
-  /// state are then used.
+  /// The cookies in the `cookies` member, or `nil` if the member is missing. If the member is
+  /// missing, the cookies in the state are used.
   private(set) var cookies: CookieJar?
   /// The answers for any page of the flow.
   var defaults: JSONObject?
@@ -31,7 +31,7 @@ struct StartDocument: Sendable {
   var state: FlowState?
   /// Whether the document is a User without a state, which needs a current configuration.
   private(set) var isHandMade = false
-  /// The authorization request that waits for the journey, or `nil`.
+  /// The authorization request that waits for the journey to end, or `nil`.
   var openRequest: OpenRequest?
 
   init() {}
@@ -101,7 +101,7 @@ struct StartDocument: Sendable {
     return document
   }
 
-  /// Returns this document, completed with members from the command line.
+  /// Returns this document, completed with values from the command line.
   func over(_ commandLine: StartDocument) -> StartDocument {
     var both = self
     let namesOne = journey != nil || index != nil || transaction != nil || advice != nil
@@ -165,7 +165,7 @@ struct StartDocument: Sendable {
 }
 
 extension JSONObject {
-  /// Returns the value of a member, or `nil` if it is missing or `null`.
+  /// Returns the value of a member, or `nil` if the member is missing or `null`.
   func present(_ name: String) -> JSONValue? {
     // In `== .null ? nil : …`, Swift would read `nil` as the literal of a JSON null.
     guard let value = self[name], value != .null else { return nil }
@@ -241,8 +241,8 @@ extension AuthenticationIndex {
 }
 
 extension WrittenAdvice {
-  /// Reads `{NAME: [VALUE…]}`, or a string that contains AM's XML or the address of a redirect to
-  /// AM.
+  /// Reads an object `{NAME: [VALUE…]}`, or a string that contains either AM's XML or the address
+  /// of a redirect to AM.
   init(json value: JSONValue) throws(FlowError) {
     if let text = value.string {
       let whole: WrittenAdvice?

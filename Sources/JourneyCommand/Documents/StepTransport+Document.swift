@@ -13,8 +13,8 @@ extension StepTransport {
 }
 
 extension JSONObject {
-  /// The tag if it is short enough for a line on standard error. It is a number, or a string of at
-  /// most 64 characters.
+  /// The tag if it is short enough for a line on standard error. Such a tag is a number, or a
+  /// string of at most 64 characters.
   var shownTag: String? {
     switch self["tag"] {
     case .string(let text)?:
@@ -25,7 +25,7 @@ extension JSONObject {
     }
   }
 
-  /// The secrets that the document's owner added for this step or later steps.
+  /// The secrets that the owner of the document added for this step or for later steps.
   fileprivate var secrets: Secrets {
     var secrets = Secrets()
     var query = self["query"]?.object
@@ -42,8 +42,8 @@ extension JSONObject {
     return secrets
   }
 
-  /// The secrets of a forwarded document and its `previous`, which must not be printed on standard
-  /// error.
+  /// The secrets of a forwarded document and of its `previous`. The secrets must not be printed on
+  /// standard error.
   var heldSecrets: Secrets {
     var secrets = secrets
     let token = self["token"]

@@ -12,7 +12,7 @@ struct UserDocument {
   let server: ServerConfiguration
   let user: OidcUser
   private let state: FlowState
-  /// The members of the session that are only shown and never sent.
+  /// The session from the document. It contains members that are only shown and never sent.
   private let session: Session?
   private let document: Document
 
@@ -64,8 +64,8 @@ struct UserDocument {
   /// Returns the User in its current state.
   /// - Parameters:
   ///   - info: the value of `session.info`.
-  ///   - logout: the steps of the logout and their outcomes.
-  ///   - isAdvised: whether the server has just asked for the client's own journey.
+  ///   - logout: the steps of the sign-out and the outcome of each step.
+  ///   - isAdvised: whether the server has just required the client's own journey.
   func shown(info: SessionInfo? = nil, logout: Logout? = nil, isAdvised: Bool = false) -> Document {
     let held = user.client.credentials
     var shown: Document = ["type": "User"]
@@ -95,7 +95,8 @@ struct UserDocument {
     Document(failure: cause, tag: document["tag"], previous: document.withoutAnswers)
   }
 
-  /// Returns the failure of a call. Its `previous` includes the changes from earlier calls.
+  /// Returns the failure of a call. The `previous` of the failure includes the changes from earlier
+  /// calls.
   func failure(_ error: OidcError) -> Document {
     // If the server refuses with a redirect to its login page, it sends no JSON.
     let input: JSONObject? = error.refusal == nil ? nil : error.input ?? [:]
@@ -104,8 +105,8 @@ struct UserDocument {
       previous: previous(after: error), input: input)
   }
 
-  /// Returns the document from which the user can continue, or `nil` if it would contain no
-  /// credentials.
+  /// Returns the document from which the user can continue, or `nil` if that document would contain
+  /// no credentials.
   /// - Parameter error: the error of the call.
   private func previous(after error: OidcError) -> Document? {
     guard user.client.exchange != nil else { return document.withoutAnswers }

@@ -2,7 +2,7 @@ import JourneyAM
 import JourneyFlow
 import JourneyHTTP
 
-/// Advice as a policy decision, a gateway or a user writes it.
+/// Advice in the form in which a policy decision, a gateway or a user writes it.
 struct WrittenAdvice: Sendable {
   /// The reason why a string is not advice, as the predicate of a sentence.
   struct ParseError: Error {
@@ -10,7 +10,7 @@ struct WrittenAdvice: Sendable {
   }
 
   let advice: Advice
-  /// The advice as the user gave it, or as AM's XML.
+  /// The advice, either as the user gave it or as AM's XML.
   let text: String
   /// The realms in the address of a redirect, or an empty array.
   private(set) var realms: [String] = []
@@ -55,8 +55,8 @@ struct WrittenAdvice: Sendable {
     return advice
   }
 
-  /// Returns the text without percent-encoding. A gateway encodes advice once. Advice that a user
-  /// copies from a query is encoded twice.
+  /// Returns the text without percent-encoding. A gateway encodes advice once. If a user copies
+  /// advice from a query, it is encoded twice.
   private static func decoded(_ text: String) throws(ParseError) -> String {
     var text = text
     for _ in 0..<2 where text.hasPrefix("%") {

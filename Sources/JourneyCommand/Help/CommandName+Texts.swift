@@ -94,7 +94,7 @@ extension CommandName {
     }
   }
 
-  /// The facts that a user must know before reading the options.
+  /// The facts that a user must know before the user reads the options.
   var note: String? {
     switch self {
     case .authenticator:

@@ -1,6 +1,6 @@
 import JourneyTerminal
 
-/// The topics of `journey help TOPIC` other than the commands.
+/// The topics of `journey help TOPIC`, except the names of commands.
 enum HelpTopic: String, CaseIterable, Sendable {
   case answers, configuration, documents, streams, exit, environment, files
   case completion, man
@@ -23,7 +23,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
   /// The topics with text, which are also in the man page. The other topics are for programs.
   static var texts: [HelpTopic] { allCases.filter { !$0.blocks.isEmpty } }
 
-  /// The section of the topic in the man page.
+  /// The title of the topic's section in the man page.
   var section: String { self == .exit ? "exit status" : rawValue }
 
   var blocks: [HelpBlock] {

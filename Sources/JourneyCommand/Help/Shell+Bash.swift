@@ -1,7 +1,7 @@
 extension Shell {
-  /// The completion script for bash 3.2 or newer, which needs no other program. Bash replaces only
-  /// `$2`, the last part of a word. `COMP_WORDBREAKS` decides where this part begins, so the script
-  /// takes the whole word from the command line.
+  /// The completion script for bash 3.2 or newer. The script needs no other program. Bash replaces
+  /// only `$2`, the last part of a word. `COMP_WORDBREAKS` decides where this part begins, so the
+  /// script takes the whole word from the command line.
   var bashCompletion: String {
     #"""
     # Completion of journey for bash: source <(journey help completion bash)
@@ -102,8 +102,8 @@ extension Shell {
     }.joined()
   }
 
-  /// The lines of a `case` statement: the options of each command after a dash, and its operands
-  /// otherwise.
+  /// The lines of a `case` statement. If the word begins with a dash, they complete the options of
+  /// the command. Otherwise, they complete its operands.
   private var commands: String {
     CommandName.allCases.map { command in
       let options = Self.options(of: command).flatMap(\.spellings).joined(separator: " ")

@@ -46,7 +46,8 @@ extension Shell {
 }
 
 extension String {
-  /// The string in single quotes, in which fish recognizes only the escapes `\'` and `\\`.
+  /// The string in single quotes. Within single quotes, fish recognizes only the escapes `\'` and
+  /// `\\`.
   fileprivate var quotedForFish: String {
     var quoted = "'"
     for character in self {

@@ -3,7 +3,7 @@
 enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
-  /// The completion script, which the shell loads.
+  /// The completion script for the shell to load.
   var completion: String {
     switch self {
     case .bash: bashCompletion
@@ -12,7 +12,7 @@ enum Shell: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the known operands of a command.
+  /// Returns the operands of a command that are known in advance.
   static func operands(of command: CommandName) -> [String] {
     switch command {
     case .start, .resume: ["-"]
@@ -38,7 +38,7 @@ extension Option {
   /// Whether the value of the option is the path of a file.
   var takesFile: Bool { value == "FILE" }
 
-  /// The possible values of the option if they are known, such as `allow`.
+  /// The possible values of the option, such as `allow`, or an empty array if they are not known.
   var knownValues: [String] {
     if name == .expect { return Expectation.knownOutcomes }
     return value.map { $0 == $0.lowercased() ? [$0] : [] } ?? []

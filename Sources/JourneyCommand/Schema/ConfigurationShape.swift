@@ -6,7 +6,7 @@ enum ConfigurationShape {
     .object(ConfigurationKey.all.filter { $0.block == path }.map(member))
   }
 
-  /// Returns the member of a key. A value of `null` counts as missing.
+  /// Returns the member for a configuration key. A value of `null` counts as missing.
   private static func member(_ key: ConfigurationKey) -> Shape.Member {
     .init(key.name, .optional(shape(of: key)), key.summary, key.holdsSecret ? .secret : .shown)
   }

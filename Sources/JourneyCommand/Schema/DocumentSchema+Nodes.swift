@@ -2,7 +2,7 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// The members of each type of document. The README and the help explain their purpose.
+/// The members of each type of document. The README and the help explain the purpose of each type.
 extension DocumentSchema {
   private static func node(_ type: String, _ members: [Shape.Member]) -> Shape {
     let first: [Shape.Member] = [

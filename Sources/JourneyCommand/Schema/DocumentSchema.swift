@@ -1,7 +1,7 @@
 import JourneyJSON
 
-/// The schemas that `journey schema` prints, except the schemas of callbacks and collectors. They
-/// are made from the same declarations that `redact` uses.
+/// The schemas that `journey schema` prints, except the schemas of callbacks and collectors. The
+/// schemas are made from the same declarations that `redact` uses.
 enum DocumentSchema: String, CaseIterable {
   case document = "Document"
   case continueNode = "ContinueNode"
@@ -20,7 +20,7 @@ enum DocumentSchema: String, CaseIterable {
   /// The names of all schemas: first documents, then callbacks and collectors.
   static var names: [String] { allCases.map(\.rawValue) + FieldShapes.all.map(\.name) }
 
-  /// Returns the schema with a name, or `nil` if the name is unknown.
+  /// Returns the schema with the given name, or `nil` if the name is unknown.
   static func schema(named name: String) -> JSONValue? {
     let known = DocumentSchema(rawValue: name)?.shape
     guard let shape = known ?? FieldShapes.all.first(where: { $0.name == name })?.shape else {

@@ -1,7 +1,7 @@
 import JourneyJSON
 
-/// The shape of a part of a document. Its JSON Schema and its redaction by `redact` both follow
-/// from this one declaration.
+/// The shape of a part of a document. Both the JSON Schema of the part and its redaction by
+/// `redact` are based on this one declaration.
 indirect enum Shape: Sendable {
   case any
   case text, flag, whole, number
@@ -31,8 +31,8 @@ indirect enum Shape: Sendable {
     /// The rule that decides whether a member may be shown.
     enum Visibility: Sendable {
       case shown
-      /// A text that is shown unless it is a script. The member `messageType` of the same object
-      /// decides.
+      /// A text that is shown unless the member `messageType` of the same object says that it is a
+      /// script.
       case shownUnlessScript
       /// Data for the next step or for the owner of the document. `redact` removes it.
       case withheld

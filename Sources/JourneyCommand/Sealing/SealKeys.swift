@@ -7,9 +7,9 @@ import JourneyJSON
 struct SealKeys: Sendable {
   private let seals: [SealedBox]
 
-  /// Reads keys of 32 bytes in base64, separated by white space, from `--seal-key`, or from
-  /// `JOURNEY_SEAL_KEY` if the option is missing.
-  /// - Throws: a `FlowError` of kind `config`, which never quotes a key.
+  /// Reads the keys from the file that `--seal-key` names. If the option is missing, reads the keys
+  /// from `JOURNEY_SEAL_KEY`. Each key is 32 bytes in base64, and white space separates the keys.
+  /// - Throws: a `FlowError` of kind `config`. The message never quotes a key.
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(FlowError) {
     environment.warn(ofReadable: arguments.sealKey, arguments)
     let keys = try SecretKeys.read(
@@ -26,7 +26,8 @@ struct SealKeys: Sendable {
     self.seals = seals
   }
 
-  /// The version that `seal` writes, and the only version that `unseal` reads.
+  /// The version of the sealed format. `seal` writes this version, and `unseal` reads no other
+  /// version.
   private static let version = "1"
 
   /// Returns the associated data, which binds the version and the type to the sealed document.

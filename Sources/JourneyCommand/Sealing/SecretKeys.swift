@@ -3,16 +3,18 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyTerminal
 
-/// Secret keys of 32 bytes in base64, separated by white space, from a file or a variable.
+/// Secret keys from a file or a variable. Each key is 32 bytes in base64, and white space separates
+/// the keys.
 enum SecretKeys {
   private static let hint = "make one with: openssl rand -base64 32"
 
   /// Reads the keys.
   /// - Parameters:
-  ///   - path: the file that an option names, or `nil` to read the variable.
+  ///   - path: the path of the file that an option names, or `nil` to read the variable.
   ///   - name: the name of the variable.
-  /// - Returns: `nil` if there is no file and the variable is missing or contains only white space.
-  /// - Throws: a `FlowError` of kind `config`, which never quotes a key.
+  /// - Returns: the keys, or `nil` if `path` is `nil` and the variable is missing or contains only
+  ///   white space.
+  /// - Throws: a `FlowError` of kind `config`. The message never quotes a key.
   static func read(
     _ path: String?, orVariable name: String, _ environment: CommandEnvironment
   ) throws(FlowError) -> [[UInt8]]? {
@@ -46,7 +48,7 @@ enum SecretKeys {
     return keys
   }
 
-  /// Returns the error of a command that needs a key but has no key. The message says whether the
+  /// Returns the error for a command that needs a key but has no key. The message says whether the
   /// variable is missing or empty.
   static func missing(
     _ name: String, option: String, _ environment: CommandEnvironment

@@ -19,8 +19,8 @@ extension [UInt8] {
     return colored
   }
 
-  /// Returns the end of the piece that begins here: a string, a number, a word, white space or
-  /// punctuation.
+  /// Returns the end of the piece that begins at the given index: a string, a number, a word, white
+  /// space or punctuation.
   private func endOfPiece(from start: Int) -> Int {
     let kind = self[start].kind
     var index = start + 1

@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 
 extension JSONObject {
-  /// Whether a signal stopped the step of the document before the step sent anything.
+  /// Whether a signal stopped the step for this document before the step sent anything.
   var isInterrupted: Bool {
     self["cause"]?["kind"]?.string == FailureKind.interrupted.rawValue
   }
@@ -39,7 +39,7 @@ extension JSONObject {
     return Document(failure: cause, tag: self["tag"], previous: self)
   }
 
-  /// The failure for a document whose step did not begin before a signal.
+  /// The failure for a document whose step had not begun when a signal arrived.
   var interrupted: Document {
     Document(
       failure: .interrupted, previous: withoutAnswers)
@@ -59,7 +59,8 @@ extension JSONObject {
     return result.keeping(authenticator: authenticator)
   }
 
-  /// Returns the document with an `authenticator`. In a failure, only `previous` gets this member.
+  /// Returns the document with an added `authenticator`. In a failure, the member is added only to
+  /// `previous`.
   private func keeping(authenticator: JSONValue) -> Document {
     let takers = ["ContinueNode", "SuccessNode", "User", "ErrorNode"]
     guard takers.contains(self["type"]?.string ?? ""), self["authenticator"] == nil else {

@@ -1,8 +1,8 @@
-/// The largest size of a document. A response has at most 16 MiB and 128 levels, so `journey` can
-/// read every document that it makes from a response.
+/// The maximum size and depth of a document. A response has at most 16 MiB and 128 levels, so
+/// `journey` can read every document that it makes from a response.
 enum DocumentLimits {
-  /// The size in bytes.
+  /// The maximum size in bytes.
   static let size = 320 << 20
-  /// The largest depth of arrays and objects.
+  /// The maximum depth of nested arrays and objects.
   static let depth = 140
 }

@@ -11,13 +11,13 @@ final class DocumentOutput {
   private let command: String
   private let isQuiet: Bool
   private let isRedacting: Bool
-  /// Whether the line about hidden secrets must still be printed.
+  /// Whether the line about hidden secrets has not been printed yet.
   private var isNoticeDue: Bool
   private let signals: Signals?
   private let maximumSize: Int
   /// The characters that end a line on standard error and erase the rest of a progress line.
   private let ending: String
-  /// The complete documents that must still be written.
+  /// The bytes of the complete documents that have not been written yet.
   private var bytes: [UInt8] = []
 
   /// - Parameter maximumSize: the size of the largest document that can be printed, in bytes.
@@ -44,7 +44,8 @@ final class DocumentOutput {
   /// Appends a document to the bytes that `writePrepared` writes.
   /// - Parameter requests: the requests of the document's flow, or `nil` if the document keeps its
   ///   own list.
-  /// - Returns: the failure that replaces the document if it is too large for any command to read.
+  /// - Returns: the failure that replaces the document if the document is too large for any command
+  ///   to read, or `nil` otherwise.
   func prepare(_ document: Document, listing requests: SentRequests? = nil) -> Document? {
     if isNoticeDue, document["type"] != "Sealed" {
       isNoticeDue = false
@@ -75,7 +76,7 @@ final class DocumentOutput {
     if bytes.capacity > 1 << 20 { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
   }
 
-  /// Writes the bytes in pieces. Each written piece shows that the reader still reads.
+  /// Writes the bytes in pieces. Each successful write shows that the reader still reads.
   private func put(_ bytes: [UInt8]) throws(Descriptor.WriteError) {
     guard let signals else { return try output.write(bytes) }
     for start in stride(from: 0, to: bytes.count, by: Self.piece) {
@@ -91,7 +92,7 @@ final class DocumentOutput {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Prints a line about a document on standard error.
+  /// Prints a line on standard error about a document.
   func say(_ text: String, of document: Document, hiding secrets: Secrets) {
     guard !isQuiet else { return }
     let tag = document.shownTag.map { " [\($0.escapingControls())]" } ?? ""

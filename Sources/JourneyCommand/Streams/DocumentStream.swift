@@ -11,14 +11,15 @@ import JourneyTerminal
   import Darwin
 #endif
 
-/// A stream that turns the documents of standard input into the documents of standard output.
+/// A stream that reads documents from standard input and prints the resulting documents on standard
+/// output.
 ///
 /// It begins the step of a document as soon as it has read the document's last brace. It limits the
 /// number of unfinished documents. It prints the results in the order of the input.
 ///
 /// Everything runs on the thread that calls `run`: input, output, the steps and the transport.
 final class DocumentStream {
-  /// The function that makes a command's reply to one readable document.
+  /// The function that makes a command's reply to one document that could be read.
   typealias Body = @Sendable (Document, StepTransport) async -> Reply
 
   private let context: CommandContext
@@ -32,16 +33,17 @@ final class DocumentStream {
   private let steps: RunningTasks
   private let loop: EventLoop
   private var documents: JSONDocumentReader
-  /// The buffer for reading.
+  /// The buffer for reading standard input.
   private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
   private var isAtEnd = false
   private var unreadable: Descriptor.WriteError?
-  /// The signal and the time at which reading ends, or `nil` if no signal has arrived.
+  /// The signal that arrived, with the time at which reading ends, or `nil` if no signal has
+  /// arrived.
   private var stop: (signal: Int32, readingEnds: ContinuousClock.Instant)?
   /// The progress, or `nil` if standard error is not a terminal.
   private var progress: StreamProgress?
   private var count = 0
-  /// The number of documents that were read but not sent because of a signal.
+  /// The number of documents that were read but were not sent, because a signal arrived.
   private var interrupted = 0
   private var hasSaidThatItWaits = false
   private var status = ExitStatus.fine
@@ -72,7 +74,7 @@ final class DocumentStream {
 
   deinit { chunk.deallocate() }
 
-  /// Prints the document of one step and reads nothing.
+  /// Runs one step and prints its document. Reads nothing.
   /// - Returns: the exit status.
   func run(once step: @escaping @Sendable (StepTransport) async -> Document) -> Int32 {
     isAtEnd = true
@@ -110,7 +112,7 @@ final class DocumentStream {
     return status
   }
 
-  /// Runs steps and requests as far as possible without waiting.
+  /// Advances the steps and the requests as far as possible without waiting.
   private func work() {
     executor.run()
     loop.runOnce()
@@ -214,7 +216,7 @@ final class DocumentStream {
     try output.writePrepared()
   }
 
-  /// Stops the command after a signal if it sends requests. A step that has sent a request
+  /// After a signal, stops the command if it sends requests. A step that has sent a request
   /// continues, and every other document is printed as interrupted. The command also reads the
   /// documents that the previous command still prints.
   private func stopIfAsked() {
@@ -291,6 +293,6 @@ final class DocumentStream {
 }
 
 extension CommandContext {
-  /// The time for which a command reads, or waits for a reader, after a signal.
+  /// The time after a signal for which a command still reads or waits for a reader.
   fileprivate var stopTime: Duration { transport.timeout + .seconds(5) }
 }

@@ -5,12 +5,12 @@ import JourneyTerminal
 struct OutputStyle: Sendable {
   let layout: JSONValue.Style
   let isColored: Bool
-  /// Whether documents are printed as `redact` would print them, because a terminal keeps what it
-  /// shows.
+  /// Whether documents are printed in redacted form. This form is for terminals, because a terminal
+  /// keeps the text that it shows.
   let isRedacted: Bool
 
-  /// For a terminal, chooses indented JSON with colors, unless an option or `NO_COLOR` disables
-  /// this style.
+  /// Creates the style. For a terminal, it is indented JSON with colors, unless an option or
+  /// `NO_COLOR` disables this style.
   /// - Parameter arguments: the arguments, or `nil` if the command line is invalid.
   init(_ arguments: Arguments?, _ environment: CommandEnvironment) {
     let isTerminal = Descriptor(environment.output).isTerminal
@@ -20,7 +20,7 @@ struct OutputStyle: Sendable {
     isColored = arguments?.color ?? (isTerminal && !isPlain)
   }
 
-  /// Returns one value and a line end.
+  /// Returns one value in this style, followed by a line end.
   func line(_ value: JSONValue) -> [UInt8] {
     var bytes: [UInt8] = []
     value.write(into: &bytes, style: layout)

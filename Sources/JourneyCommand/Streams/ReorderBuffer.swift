@@ -5,7 +5,7 @@ import Synchronization
 /// The result for one document.
 struct Reply: Sendable {
   var document: Document
-  /// Whether the command made the document rather than forwarded it.
+  /// Whether the command made the document itself instead of forwarding it.
   let isOwnResult: Bool
   /// The exit status of the document.
   let status: Int32
@@ -27,10 +27,11 @@ struct Reply: Sendable {
   }
 }
 
-/// The documents that were read and have not been printed, in the order of the input.
+/// The replies to the documents that were read and have not been printed, in the order of the
+/// input.
 final class ReorderBuffer: Sendable {
   private struct Contents {
-    /// The replies. An entry is `nil` if its step is not complete or the reply was taken.
+    /// The replies. An entry is `nil` if the step is not complete or if the reply was taken.
     var slots: [Reply?] = []
     /// The number of replies at the front that were taken.
     var head = 0

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The active steps. One call tells all these steps to stop waiting.
+/// The active steps, which can be told to stop waiting with one call.
 final class RunningTasks: Sendable {
   private struct State {
     /// The functions that cancel the active steps, or `nil` for free entries.

@@ -7,7 +7,7 @@ import Synchronization
 final class StepExecutor: TaskExecutor {
   private struct State {
     var jobs: [UnownedJob] = []
-    /// Whether the thread looks for jobs before it waits.
+    /// Whether the thread will check for jobs before it waits.
     var isAwake = true
   }
 

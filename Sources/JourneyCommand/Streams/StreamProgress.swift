@@ -2,7 +2,7 @@ import JourneyJSON
 import JourneyTerminal
 
 /// The progress of a stream of documents at a terminal: a line that is overwritten, and a last line
-/// that remains. A stream that ends within a second prints neither line.
+/// that remains. If the stream ends within a second, neither line is printed.
 struct StreamProgress {
   /// The sequence that erases the rest of a terminal's line (ECMA-48, EL).
   static let erasure = "\u{1B}[K"
@@ -46,7 +46,7 @@ struct StreamProgress {
     }
   }
 
-  /// Returns the time at which to print the next line, or `nil` if no line is due.
+  /// Returns the time at which to print the next line, or `nil` if no line needs to be printed.
   func nextLine(read: Int) -> ContinuousClock.Instant? {
     isLive && read > 1 ? shown + Self.pause : nil
   }

@@ -1,7 +1,7 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// The consequences of a printed document for the command.
+/// The effects that a printed document has on the command.
 struct Verdict: Sendable {
   /// The exit status of a command that prints only this document.
   let status: Int32
@@ -13,7 +13,7 @@ extension CommandContext {
   /// Returns the verdict on a printed document. `--expect` also checks forwarded documents.
   /// - Parameters:
   ///   - status: the exit status of the document.
-  ///   - isOwnResult: whether the command made the document rather than forwarded it.
+  ///   - isOwnResult: whether the command made the document itself instead of forwarding it.
   ///   - secrets: the secrets that the line must not contain.
   func verdict(
     on document: Document, _ status: Int32, isOwnResult: Bool = true,

@@ -1,7 +1,7 @@
 import JourneyHTTP
 import JourneyTerminal
 
-/// A trace that writes the lines of `-v` and `-vv` to standard error. Each line is complete and
+/// A trace that writes the lines for `-v` and `-vv` to standard error. Each line is complete and
 /// names the process and the command.
 struct StderrTrace: Trace {
   /// Whether headers and bodies are also shown (`-vv`).

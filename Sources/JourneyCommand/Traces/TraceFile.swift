@@ -11,14 +11,14 @@ import JourneyTerminal
   import Darwin
 #endif
 
-/// A trace that appends one line of JSON for each exchange to the file of `--trace`. Each line is
-/// an entry of HAR 1.2.
+/// A trace that appends one line of JSON for each exchange to the file that `--trace` names. Each
+/// line is an entry of HAR 1.2.
 struct TraceFile: Trace {
   private let file: TraceWriter
   private let errors: Descriptor
   private let command: CommandName
 
-  /// Opens the file and creates it if it is missing, without waiting for a reader.
+  /// Opens the file, or creates the file if it is missing. Does not wait for a reader.
   /// - Throws: a `FlowError` of kind `config`.
   init(_ path: String, for command: CommandName, errors: Int32) throws(FlowError) {
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
@@ -73,14 +73,16 @@ struct TraceFile: Trace {
 }
 
 extension Arguments {
-  /// Returns the file of `--trace` or `JOURNEY_TRACE`, or `nil` if the command sends no requests.
+  /// Returns the path of the file that `--trace` or `JOURNEY_TRACE` names, or `nil` if the command
+  /// sends no requests.
   func traceFile(_ environment: CommandEnvironment) -> String? {
     guard command.sends else { return nil }
     let variable = environment.variable("JOURNEY_TRACE").flatMap { $0.isEmpty ? nil : $0 }
     return trace ?? variable
   }
 
-  /// Refuses a trace file that is standard output, or whose name contains control characters.
+  /// Refuses a trace file that is the same file as standard output, or whose name contains control
+  /// characters.
   func checkTraceFile(_ environment: CommandEnvironment) throws(UsageError) {
     guard let path = traceFile(environment) else { return }
     let name = trace == nil ? "JOURNEY_TRACE" : "'--trace'"

@@ -4,9 +4,10 @@ import Synchronization
 /// A writer of complete lines to a nonblocking file. It never waits long for the reader.
 final class TraceWriter: Sendable {
   private struct State {
-    /// The rest of a line that was partly written.
+    /// The unwritten rest of a line that was only partly written.
     var rest: ArraySlice<UInt8> = []
-    /// Whether the last line was lost, so that the next line does not wait.
+    /// Whether the last line was lost. If it was lost, the writer tries the next line without
+    /// waiting.
     var isStuck = false
   }
 
@@ -14,7 +15,7 @@ final class TraceWriter: Sendable {
   private let patience: Duration
   private let state = Mutex(State())
 
-  /// - Parameter patience: the longest time to wait until a line is written.
+  /// - Parameter patience: the maximum time to wait until a line is written.
   init(_ file: Descriptor, patience: Duration = .seconds(1)) {
     self.file = file
     self.patience = patience
