@@ -11,15 +11,15 @@ package indirect enum AnswerKind: Sendable, Hashable {
   case number
   /// One of these choices, or any value if there are no choices.
   case choice([Choice])
-  /// Several of these choices, or any array if there are no choices.
+  /// An array of some of these choices, or any array if there are no choices.
   case choices([Choice])
   /// The press of a button, given as `true` or as the button's label.
   case button(label: String)
   /// An object.
   case object
-  /// An object that may contain any of these members.
+  /// An object that contains none, some or all of these members, and no other members.
   case members([String])
-  /// Any JSON.
+  /// Any JSON value.
   case any
 }
 

@@ -4,14 +4,14 @@ package import JourneyJSON
 package struct Choice: Sendable, Hashable {
   /// The value that is posted for the choice.
   package let answer: JSONValue
-  /// The value or id. An answer is first compared with this value.
+  /// The choice's value or id. An answer is first compared with this value.
   package let value: JSONValue
-  /// The text, label, title or type. If `value` does not match, an answer is compared with these
-  /// strings.
+  /// The choice's text, label, title or type. If an answer does not match `value`, the answer is
+  /// compared with these strings.
   package let texts: [String]
   /// The object that a document shows for the choice. The object is also accepted as an answer.
   package let shown: JSONValue?
-  /// Whether the user sees the choice in the list. Only such a choice has an index.
+  /// Whether the user sees the choice in the list. Only a listed choice has an index.
   package let isListed: Bool
 
   package init(

@@ -60,7 +60,7 @@ extension Problem {
       params: options.isEmpty ? nil : ["options": .array(options.map(JSONValue.string))])
   }
 
-  /// Returns the options as the end of a message, such as `: 'Email', 'SMS' or 'Voice'`.
+  /// Returns the list of options that ends a message, such as `: 'Email', 'SMS' or 'Voice'`.
   private static func list(_ options: [String]) -> String {
     let few = options.prefix(fewOptions).map { [$0].quotedList() }
     guard let last = few.last else { return "" }
@@ -81,8 +81,8 @@ extension String {
 }
 
 extension FlowError {
-  /// Returns the error for invalid answers to one page. Its message contains the number of problems
-  /// and the first few problems.
+  /// Returns the error for invalid answers to one page. The error's message contains the number of
+  /// problems and the first few problems.
   package static func answers(_ problems: [Problem]) -> FlowError {
     let few = problems.prefix(3).map(\.message).joined(separator: "; ")
     let rest = problems.count > 3 ? "; and \(problems.count - 3) more" : ""

@@ -6,8 +6,9 @@ package protocol Field: AnyObject {
   /// The name of the SDK's class, or the server's name if the type is unknown.
   var type: String { get }
   var id: String { get }
-  /// The names of the attribute. For a callback, this is the attribute name or the `valueId`. For a
-  /// collector, these are the key and the part of the key after the last dot.
+  /// The names of the attribute that the field sets. For a callback, the array contains the
+  /// attribute name or the `valueId`. For a collector, the array contains the key and the part of
+  /// the key after the last dot.
   var attributeNames: [String] { get }
   /// The prompts and labels, as the user sees them.
   var labels: [String] { get }
@@ -18,16 +19,16 @@ package protocol Field: AnyObject {
   /// The options whose texts are also answer keys. The value `true` for such a key presses the
   /// option.
   var keyedOptions: [Choice] { get }
-  /// Whether the answer makes every other field of the page optional, for example because it
-  /// presses a different button or chooses a provider.
+  /// Whether the answer makes every other field of the page optional. For example, the answer
+  /// presses a button or chooses an identity provider.
   var waivesRequiredFields: Bool { get }
   /// Whether the answer presses a button with which the user leaves the page instead of answering
   /// it.
   var leadsElsewhere: Bool { get }
-  /// The strings of the answer that no log or message may show.
+  /// The strings in the answer that no log or message may show.
   var secrets: [String] { get }
-  /// Sets a property to a value that the property's kind has already accepted. The value is not
-  /// checked again.
+  /// Sets a property to a value that has already been checked. This method does not check the value
+  /// again.
   func set(_ property: String, to value: JSONValue)
 }
 
@@ -43,8 +44,8 @@ extension Field {
   package var answerErrors: [String: AnswerError] { data.answerErrors }
   package var isAnswered: Bool { !data.answers.isEmpty }
 
-  /// Checks an answer and stores it. If the value is `nil`, removes the stored answer. A refused
-  /// answer is also stored, but the page cannot be sent until the answer is corrected.
+  /// Checks an answer and stores it. If the value is `nil`, the function removes the stored answer.
+  /// A refused answer is also stored, but the page cannot be sent until the answer is corrected.
   package func answer(_ name: String, with value: JSONValue?) {
     data.answers[name] = value
     data.answerErrors[name] = nil

@@ -2,15 +2,14 @@ package import JourneyJSON
 
 /// The data of one field on a page: its type, the server's data, and the answers so far.
 package final class FieldData {
-  /// The server's data for a field. Journeys and DaVinci flows have different formats, so their
-  /// code reads the data once into this common form.
+  /// The server's data for a field. Journeys and DaVinci flows have different formats, so the
+  /// modules for both convert the data once to this common form.
   package struct Wire {
     /// The field's JSON as the server sent it.
     package let received: JSONValue
     /// The server's read-only values, keyed by name.
     package let outputs: JSONObject
-    /// The received values of the inputs that can have an answer, keyed by the suffixes of their
-    /// names.
+    /// The received values of the inputs that can have an answer, keyed by name suffix.
     package let inputs: [String: JSONValue]
     /// The page's properties that affect the field, under names that this package defines.
     package let context: JSONObject
@@ -77,7 +76,7 @@ extension FieldData {
     }
   }
 
-  /// The settable properties whose answers can be posted, with the rules for their answers.
+  /// The settable properties whose answers can be posted, with the rules for these answers.
   package var answerableProperties: [(name: String, answer: Property.Answer)] {
     type.properties.compactMap { property in
       guard let answer = property.answer, answer.canBePosted(in: self) else { return nil }

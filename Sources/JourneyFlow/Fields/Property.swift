@@ -1,6 +1,6 @@
 package import JourneyJSON
 
-/// A property that a type of callback or collector has.
+/// A property of a callback type or collector type.
 package struct Property: Sendable {
   package enum Secrecy: Sendable { case open, openUnlessScript, secret }
 
@@ -21,8 +21,8 @@ package struct Property: Sendable {
   package struct Answer: Sendable {
     package let kind: @Sendable (FieldData) -> AnswerKind
     package let defaultSubmission: @Sendable (FieldData) -> Submission
-    /// The suffix of the name of AM's input, such as `validateOnly` in `IDToken4validateOnly`, or
-    /// `nil` if the answer is not posted in an input.
+    /// The name suffix of AM's input, such as `validateOnly` in `IDToken4validateOnly`, or `nil` if
+    /// the answer is not posted in an input.
     package let suffix: String?
     /// Whether the property only supplements the field's answer. Such a property is never the main
     /// property.
@@ -45,8 +45,8 @@ package struct Property: Sendable {
   }
 
   package let name: String
-  /// The JSON type of a read-only property. The type of a settable property depends on the kind of
-  /// its answer.
+  /// The JSON type of a read-only property. The JSON type of a settable property depends on the
+  /// kind of answer.
   package let type: JSONType
   /// The description that the schema contains.
   package let about: String
@@ -89,8 +89,8 @@ package struct Property: Sendable {
 }
 
 extension Property.Answer {
-  /// Returns whether an answer can be posted. An answer cannot be posted if the server omitted its
-  /// input.
+  /// Returns whether an answer can be posted. An answer cannot be posted if the server omitted the
+  /// property's input.
   package func canBePosted(in data: FieldData) -> Bool {
     suffix.map { data.wire.inputs[$0] != nil } ?? true
   }

@@ -2,8 +2,8 @@ package import JourneyJSON
 
 /// AM's composite advice, which contains the requirements that a policy sets for access.
 public struct Advice: Sendable, Hashable {
-  /// The XML of the advice, `<Advices>…</Advices>`. It has no white space between the elements,
-  /// because AM compares it in this form.
+  /// The XML of the advice, `<Advices>…</Advices>`, without white space between the elements. AM
+  /// compares the XML in this form.
   public let xml: String
 
   /// The values of the advice, keyed by name, with XML entities decoded.

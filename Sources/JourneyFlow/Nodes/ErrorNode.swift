@@ -8,8 +8,8 @@ public final class ErrorNode: Node {
   public var message: String { cause.message }
   /// The HTTP status, from 301 to 599.
   public var status: Int { cause.status ?? 0 }
-  /// The cause of the refusal: the kind `refused`, `expired`, `limited` or `server`, with the
-  /// server's code.
+  /// The cause of the refusal. Its kind is `refused`, `expired`, `limited` or `server`, and its
+  /// code comes from the server.
   public let cause: FlowError
   /// The complete JSON that the server sent.
   public let input: JSONObject
@@ -17,8 +17,8 @@ public final class ErrorNode: Node {
   public let problems: [Problem]
   /// The request that was refused.
   public let exchange: RequestSummary?
-  /// The refused form of a DaVinci flow, which can be filled in again, or `nil` if the flow must
-  /// start again.
+  /// The refused DaVinci form, which the user can fill in again, or `nil` if the flow must start
+  /// again.
   public let continueNode: ContinueNode?
 
   package init(

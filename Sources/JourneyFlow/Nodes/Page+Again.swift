@@ -1,7 +1,8 @@
 import JourneyJSON
 
 extension Problem {
-  /// The problem for a page that looks like the previous page and reports no reason.
+  /// The problem for a page that looks like the previous page but does not say why the server shows
+  /// it again.
   package static let again = Problem(
     key: nil, code: "again", message: "the server shows the same page again")
 }
@@ -18,16 +19,16 @@ extension Page {
     return [.again]
   }
 
-  /// Whether the user pressed only a button such as "Request OTP", which can lead to the same page
-  /// again. A press from an answers file does not count, because the file would press the button on
-  /// every page.
+  /// Whether the user pressed a button such as "Request OTP", which can lead to the same page
+  /// again, and gave no other answer. A press from an answers file does not count, because the file
+  /// would press the button on every page.
   private var isAskedToChange: Bool {
     let answered = fields.filter { $0.isAnswered }
     return !repeatsAnswers && !answered.isEmpty && answered.allSatisfy { $0.leadsElsewhere }
   }
 
-  /// Returns whether the two pages look the same to a user. The function ignores the headers of the
-  /// pages, because a header can change after a refusal.
+  /// Returns whether the two pages look the same to a user. The function ignores the pages' header
+  /// texts, because a header text can change after a refusal.
   private func looksLike(of other: any Page) -> Bool {
     let (heading, fields) = (heading, fields)
     let (otherHeading, otherFields) = (other.heading, other.fields)

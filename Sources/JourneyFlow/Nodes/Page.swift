@@ -6,8 +6,8 @@ package protocol Page: AnyObject {
   var fields: [any Field] { get }
   /// All data that the next step needs and that `input` does not contain.
   var state: FlowState { get }
-  /// The page's own texts, such as its stage and header, in the order in which a document shows
-  /// them.
+  /// The texts of the page itself, such as the stage and the header, in the order in which a
+  /// document shows them.
   var heading: JSONObject { get }
   /// The wait that the page asks for, or `nil` if the page asks for no wait or a field requires an
   /// answer.
@@ -16,11 +16,11 @@ package protocol Page: AnyObject {
   var isSuspended: Bool { get }
   /// Whether the page can be posted. A page that only waits for a magic link cannot be posted.
   var isPostable: Bool { get }
-  /// All problems with the answers. If there are any, `next()` fails with these problems and sends
-  /// nothing.
+  /// All problems with the answers. If there are problems, `next()` returns them in a `FailureNode`
+  /// and sends nothing.
   var answerProblems: [Problem] { get }
-  /// Whether an answer is from an answers file or from `defaults`. Such an answer is given again on
-  /// every page that asks for it.
+  /// Whether an answer is from an answers file or from `defaults`. The command gives such an answer
+  /// again on every page that asks for it.
   var repeatsAnswers: Bool { get set }
   func next() async -> any Node
 }

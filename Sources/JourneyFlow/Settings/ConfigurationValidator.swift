@@ -119,7 +119,7 @@ extension ConfigurationValidator {
   private static let largestFile = 16 << 20
 
   /// Returns the transport for an app's settings, or `nil` if a setting is invalid.
-  /// - Parameter given: a transport to use instead of libcurl.
+  /// - Parameter given: the transport to use instead of libcurl, if any.
   package mutating func transport(
     _ configuration: TransportConfiguration, timeout: Duration, given: (any Transport)?
   ) -> (any Transport)? {

@@ -60,8 +60,8 @@ package struct FlowHeaders: Sendable, Hashable {
     return all
   }
 
-  /// The headers that later steps also send. The headers that contain the user's name and password
-  /// are not included, because AM reads them only when a journey begins.
+  /// The headers that later steps also send. These are all headers except the headers that contain
+  /// the user's name and password. AM reads those headers only when a journey begins.
   package var kept: FlowHeaders {
     var kept = self
     kept.fields.removeAll(where: \.isZeroPage)
@@ -91,8 +91,8 @@ extension FlowHeaders {
     machine.first { $0.isOpen == false && self[$0.name] != nil }?.name
   }
 
-  /// Returns the machine's headers and these headers. If a header is in both, only the header of
-  /// the flow is returned.
+  /// Returns the machine's headers and these headers. If both have a header with the same name,
+  /// only the flow's header is returned.
   package func added(to machine: [HTTPHeader]) -> [HTTPHeader] {
     machine.filter { self[$0.name] == nil } + fields
   }

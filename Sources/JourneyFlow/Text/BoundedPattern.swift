@@ -1,4 +1,4 @@
-/// A regular expression from the server. It is used only if matching cannot take long.
+/// A regular expression from the server. The expression is used only if matching cannot take long.
 ///
 /// The time that a backtracking matcher needs grows as a power of the length of the text. The
 /// exponent is the number of variable quantifiers. If a repeated group contains a quantifier or
@@ -39,7 +39,7 @@ package struct BoundedPattern {
   /// references.
   private static func variableQuantifiers(in pattern: String) -> Int? {
     var count = 0
-    /// For each open group, whether it contains a quantifier or alternatives.
+    /// For each open group, whether the group contains a quantifier or alternatives.
     var groups = [false]
     /// Whether the previous element contains a variable quantifier.
     var last = false

@@ -3,8 +3,8 @@ import JourneyHTTP
 /// The rules for the names of headers and cookies that users configure.
 package enum HTTPFieldName {
   /// The names of the headers that the protocol or HTTP sets. These names must not be used in
-  /// `http.headers`, in the headers of a flow, or as `cookieName`. `Authorization` is not reserved,
-  /// because users can configure it for requests that do not set it.
+  /// `http.headers`, in the headers of a flow, or as `cookieName`. Users can configure
+  /// `Authorization` for requests that do not set this header, so the name is not reserved.
   package static let reserved = [
     "accept", "accept-api-version", "accept-encoding", "connection",
     "content-length", "content-type", "cookie", "expect", "host", "interactionid",

@@ -98,8 +98,8 @@ extension String {
 }
 
 extension String {
-  /// The string itself if a shell reads it as one plain word, so that a hint can contain it.
-  /// Otherwise, the placeholder `NAME`.
+  /// The word that a hint shows: the string itself if a shell reads it as one plain word, or
+  /// otherwise the placeholder `NAME`.
   package var nameForHint: String {
     let isPlain = utf8.allSatisfy { byte in
       switch byte {
