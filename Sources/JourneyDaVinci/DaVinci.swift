@@ -26,7 +26,7 @@ public final class DaVinci: Sendable {
   /// - Parameters:
   ///   - oidc: the application's OAuth 2.0 client, with the discovery endpoint of its PingOne
   ///     environment.
-  ///   - configuration: the configuration of the server, which each state contains.
+  ///   - configuration: the server's configuration, which is part of each state.
   ///   - headers: additional headers, which are sent only to the origin of the authorization
   ///     endpoint.
   package init(
@@ -71,8 +71,8 @@ public final class DaVinci: Sendable {
 
   /// - Parameters:
   ///   - cookies: the cookies of an earlier flow, including the cookies of PingOne's session.
-  ///   - discovery: the discovery document in the state of an earlier flow.
-  ///   - query: additional fields of the authorization request.
+  ///   - discovery: the discovery document from the state of an earlier flow.
+  ///   - query: additional fields for the authorization request.
   ///   - kept: the headers that the caller adds to each step and that the state keeps.
   package func start(
     _ policy: String?, language: String? = nil, cookies: CookieJar, discovery: JSONValue?,
@@ -99,8 +99,8 @@ public final class DaVinci: Sendable {
     }
   }
 
-  /// Returns the user of the last flow that succeeded with this object. Returns `nil` if no flow
-  /// has succeeded, or after `logout()`.
+  /// Returns the user who signed in with this object's last successful flow. Returns `nil` if no
+  /// flow has succeeded, or after `logout()`.
   public func daVinciUser() async -> (any User)? {
     guard case .success(let client) = setup, let user = client.signedIn.user else { return nil }
     let held = user.client.credentials
@@ -112,7 +112,7 @@ public final class DaVinci: Sendable {
   @available(*, deprecated, renamed: "daVinciUser()")
   public func user() async -> (any User)? { await daVinciUser() }
 
-  /// Returns the page of a document that `journey` printed.
+  /// Returns the page from a document that `journey` printed.
   /// - Throws: a `FlowError` of kind `state`.
   package func page(_ input: JSONObject, state: FlowState) throws(FlowError) -> ContinueNode {
     let client = try setup.get()
@@ -128,8 +128,8 @@ extension CookieJar {
 
   fileprivate var holdSession: Bool { cookies.contains { Self.sessionNames.contains($0.name) } }
 
-  /// The cookies that a browser sends with its next flow. These are all cookies except the cookies
-  /// of the last interaction.
+  /// The cookies that a browser sends when the next flow begins: all cookies except the cookies of
+  /// the last interaction.
   fileprivate var betweenFlows: CookieJar {
     var jar = self
     for name in ["interactionId", "interactionToken"] { jar.remove(named: name) }

@@ -15,8 +15,8 @@ struct DaVinciClient {
   let now: @Sendable () -> Int
   let signedIn = SignedIn()
 
-  /// Returns the discovery document and the boundary of the flow. The discovery document comes from
-  /// the state or from the server.
+  /// Returns the discovery document, and the addresses that the flow may use. The discovery
+  /// document comes from the state or from the server.
   func discover(_ state: inout FlowState) async throws(FlowError) -> (Discovery, FlowBoundary) {
     var oidc = OidcClient(
       configuration, provider: .pingOne, headers: headers,

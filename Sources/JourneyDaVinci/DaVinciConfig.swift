@@ -7,7 +7,7 @@ public import JourneyOAuth
 public struct DaVinciConfig {
   /// The additional headers, which are sent only to the origin of the authorization endpoint.
   public var headers: [String: String] = [:]
-  /// The time limit of one request, at most ten minutes.
+  /// The time limit for one request, at most ten minutes.
   public var timeout = Duration.seconds(30)
   /// The other network settings, such as the proxy and the certificates.
   public var http = TransportConfiguration()

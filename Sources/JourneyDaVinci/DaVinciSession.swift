@@ -4,8 +4,9 @@ import JourneyJSON
 package import JourneyOAuth
 
 extension Credentials {
-  /// Creates the credentials that result from a successful DaVinci flow. They consist of the
-  /// authorization code, the code verifier from the start, and PingOne's session in the cookies.
+  /// Creates the credentials that result from a successful DaVinci flow. These credentials consist
+  /// of the authorization code, the code verifier from the start of the flow, and the cookies of
+  /// PingOne's session.
   /// - Parameters:
   ///   - code: the authorization code. Use `nil` or "" if the code was already exchanged.
   /// - Throws: a `FlowError` of kind `state`.

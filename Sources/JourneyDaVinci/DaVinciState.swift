@@ -9,7 +9,8 @@ struct DaVinciState: Sendable, Hashable {
   /// The `state` of the authorization request, which the response must repeat.
   var state: String?
   var nonce: String?
-  /// The identifiers of the interaction, if a later response to the same page renewed them.
+  /// The interaction's identifiers from a later response to the same page, or an empty object if no
+  /// response renewed the identifiers.
   var renewed: JSONObject = [:]
   /// The numbers of remaining polls, keyed by collector id.
   var retries: [String: Int] = [:]

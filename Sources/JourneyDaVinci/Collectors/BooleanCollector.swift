@@ -15,7 +15,7 @@ public final class BooleanCollector: AbstractCollector {
         preset: { $0.proposed?.flag == true ? true : nil }),
     ])
 
-  /// Whether the box is ticked. The default is the value that the form proposes.
+  /// Whether the box is selected. The default is the value that the form proposes.
   public var value: Bool {
     get { self["value"] }
     set { self["value"] = newValue }
@@ -23,12 +23,12 @@ public final class BooleanCollector: AbstractCollector {
 
   /// `CHECKBOX` or `SWITCH`.
   public var appearance: String { data.output("appearance")?.string ?? "CHECKBOX" }
-  /// The message to show if the box must be ticked but is not ticked.
+  /// The message to show if the box is required but not selected.
   public var errorMessage: String { self["errorMessage"] }
   /// The text with its links, in the same form as in a `LabelCollector`.
   public var richContent: JSONValue? { self["richContent"] }
 
-  /// The value of the box. A box that neither the user nor the form has ticked is sent as `false`.
+  /// The value of the box. If neither the user nor the form selected the box, `false` is sent.
   package override var payload: JSONValue? { .boolean(value) }
 
   package override var violations: [ValidationError] {

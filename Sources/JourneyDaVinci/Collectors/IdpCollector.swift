@@ -56,8 +56,7 @@ public final class IdpCollector: AbstractCollector {
     return returned("continueToken")
   }
 
-  /// The error that the provider sent. If the provider sent no error, this is a message that the
-  /// token is missing.
+  /// The provider's error, or a message about the missing token if the provider sent no error.
   private var providerError: String {
     guard let error = returned("error") else { return "the address has no 'continueToken'" }
     return returned("error_description").map { "\(error): \($0)" } ?? error

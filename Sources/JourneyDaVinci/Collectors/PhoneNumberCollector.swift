@@ -48,8 +48,8 @@ public final class PhoneNumberCollector: AbstractCollector {
   /// The label of the extension.
   public var extensionLabel: String { self["extensionLabel"] }
 
-  /// The number as it is posted. Nothing is posted unless both the country code and the national
-  /// number have a value.
+  /// The number in the form in which it is posted. Nothing is posted unless both the country code
+  /// and the national number have a value.
   package override var payload: JSONValue? {
     guard !countryCode.isEmpty, !phoneNumber.isEmpty else { return nil }
     var parts: JSONObject = [

@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// Shows a QR code that the user scans with a different device. The QR code can contain the seed of
+/// Shows a QR code that the user scans with a different device. The QR code can contain a seed for
 /// one-time codes.
 public final class QRCodeCollector: AbstractCollector {
   static let type = CollectorType(
@@ -10,8 +10,8 @@ public final class QRCodeCollector: AbstractCollector {
       Property("fallbackText", .text, "The text to type if the code cannot be scanned.", .secret),
     ])
 
-  /// The address of the picture, usually a `data:image/png;base64,` address. `journey` loads no
-  /// picture from any other address.
+  /// The address of the picture, usually a `data:image/png;base64,` address. `journey` never loads
+  /// a picture from a server.
   public var content: String { self["content"] }
   /// The text that the user types if the QR code cannot be scanned.
   public var fallbackText: String { self["fallbackText"] }

@@ -49,11 +49,11 @@ public class AbstractCollector: Collector, Field {
   package var keptAnswers: JSONObject { data.answers }
   /// The problems with the answer, except a wrong type, an unknown choice or a missing answer.
   package var answerProblems: [Problem] { [] }
-  /// The rules of the field that the answer violates.
+  /// The field's rules that the answer violates.
   package var violations: [ValidationError] { missing.isEmpty ? [] : [.required] }
 
-  /// Returns the rules of the field that the answer violates, in the order in which they are
-  /// checked.
+  /// Returns the field's rules that the answer violates, in the order in which the client checks
+  /// them.
   public func validate() -> [ValidationError] { violations }
 
   /// Whether a button is pressed.
@@ -86,7 +86,7 @@ public protocol Collector: AnyObject {
   var label: String { get }
   /// Whether an answer is required.
   var required: Bool { get }
-  /// Returns the rules of the field that the answer violates. `next()` does not call this method,
-  /// because the server decides.
+  /// Returns the field's rules that the answer violates. The server decides whether an answer is
+  /// valid, so `next()` does not call this method.
   func validate() -> [ValidationError]
 }

@@ -66,7 +66,7 @@ struct CollectorForm {
     return collectors.lazy.compactMap { $0 as? PollingCollector }.first
   }
 
-  /// Copies those answers of the other form that are kept when the form is shown again.
+  /// Copies the answers that the other form keeps after a submission (`keptAnswers`).
   func keepAnswers(of other: CollectorForm) {
     for (collector, before) in zip(collectors, other.collectors) {
       collector.data.answers = before.keptAnswers

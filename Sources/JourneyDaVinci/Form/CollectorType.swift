@@ -6,7 +6,7 @@ package struct CollectorType: Sendable {
   package let field: FieldType
   package let make: @Sendable (FieldData) -> AbstractCollector
   /// The function that returns the reason why a field of the server's type cannot be this
-  /// collector. It returns `nil` if the field can be this collector.
+  /// collector. The function returns `nil` if the field can be this collector.
   let mismatch: @Sendable (FieldData) -> String?
 
   init(

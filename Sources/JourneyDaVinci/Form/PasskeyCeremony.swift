@@ -40,7 +40,8 @@ struct PasskeyCeremony {
 
   private func answer(in data: FieldData) -> JSONValue? { data.answers[answerName] }
 
-  /// Returns the name of the exception with which the ceremony failed, or `nil` if it did not fail.
+  /// Returns the name of the exception with which the ceremony failed, or `nil` if the ceremony did
+  /// not fail.
   private func failure(in data: FieldData) -> String? {
     guard let answer = answer(in: data), answer["type"] == "fido_error" else { return nil }
     let name = answer["code"]?.string ?? ""

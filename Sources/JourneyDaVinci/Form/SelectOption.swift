@@ -25,8 +25,8 @@ extension FieldData {
 }
 
 extension JSONValue {
-  /// Returns the object with this member. If the member is missing, it is added as `null`. A value
-  /// that is not an object is returned unchanged.
+  /// Returns the object with this member. If the object does not have the member, the function adds
+  /// the member as `null`. A value that is not an object is returned unchanged.
   func showing(_ member: String) -> JSONValue {
     guard case .object(var members) = self, members[member] == nil else { return self }
     members[member] = JSONValue.null

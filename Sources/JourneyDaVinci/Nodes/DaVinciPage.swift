@@ -74,8 +74,8 @@ final class DaVinciPage: Page {
     return step
   }
 
-  /// Polls once. If there is a challenge, the function requests its status, which is not a step of
-  /// the flow. If there is no challenge, the function posts the form.
+  /// Polls once. If there is a challenge, the function requests the challenge's status. This
+  /// request is not a step of the flow. If there is no challenge, the function posts the form.
   private func poll(_ field: PollingCollector, _ requests: FlowRequests, _ state: FlowState)
     async throws(FlowError) -> any Node
   {
@@ -135,7 +135,7 @@ extension ContinueNode {
   public var name: String { input["form"]?["name"]?.string ?? "" }
   /// The form's description, or "" if the form has no description.
   public var description: String { input["form"]?["description"]?.string ?? "" }
-  /// The category, such as `CUSTOM_FORM`.
+  /// The form's category, such as `CUSTOM_FORM`.
   public var category: String { input["form"]?["category"]?.string ?? "" }
   /// The server's name for the step.
   public var id: String { input["id"]?.string ?? "" }

@@ -2,10 +2,11 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The messages in the `details` of a refusal, each with the field that it is about.
+/// The messages in the `details` of a refusal. If a message is about a field, the problem names
+/// that field.
 ///
-/// Each level of `details` can be missing. A `target` names a directory attribute instead of a
-/// field, so the target is compared with the last part of each key.
+/// Each level of `details` can be missing. A `target` names a directory attribute, not a field, so
+/// the target is compared with the last part of each field's key.
 enum ErrorDetails {
   static func problems(in body: JSONObject, of form: CollectorForm?) -> [Problem] {
     var gathered = Gathering(

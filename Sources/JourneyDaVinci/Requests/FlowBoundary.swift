@@ -9,7 +9,8 @@ struct FlowBoundary: Sendable, Hashable {
 
   /// Checks an address in the server's `_links`, and returns it.
   /// - Parameter name: the name of the address in a message, such as `_links.next.href`.
-  /// - Throws: a `FlowError` of kind `state`. Its message names the invalid part of the address.
+  /// - Throws: a `FlowError` of kind `state`. The error's message names the invalid part of the
+  ///   address.
   func address(_ text: String?, named name: String) throws(FlowError) -> WebAddress {
     guard let text, !text.isEmpty else {
       throw FlowError(

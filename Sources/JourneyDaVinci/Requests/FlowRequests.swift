@@ -41,8 +41,8 @@ struct FlowRequests: Sendable {
       .GET, address, addressed: address.adding(query: parameters), secrets: secrets)
   }
 
-  /// Returns the request `POST {pushed_authorization_request_endpoint}` (RFC 9126, section 2.1). It
-  /// sends the parameters in its body instead of in an address.
+  /// Returns the request `POST {pushed_authorization_request_endpoint}` (RFC 9126, section 2.1).
+  /// The request contains the parameters in the body instead of in the address.
   func push(
     _ parameters: [(String, String)], to address: WebAddress, as client: ClientAuthentication,
     secrets: Secrets
@@ -82,8 +82,9 @@ struct FlowRequests: Sendable {
   /// Returns the request `POST …/davinci/user/credentials/challenge/{challenge}/status`, which asks
   /// for the status of a challenge. This request is not a step of the flow.
   ///
-  /// The address begins with the part of the page's address before `/davinci/`. This part contains
-  /// the environment, unless the server has its own domain.
+  /// The address begins with the part of `_links.self.href` before `/davinci/`. If the page has no
+  /// such link, the function uses `_links.next.href`. This part contains the environment, unless
+  /// the server has its own domain.
   func status(of challenge: String, in interaction: Interaction, next: String?, itself: String?)
     throws(FlowError) -> HTTPRequest
   {
@@ -133,7 +134,7 @@ struct FlowRequests: Sendable {
 
 extension Interaction {
   /// The headers that the JavaScript SDK sends. The mobile SDKs rely on the cookies with the same
-  /// names.
+  /// names instead.
   fileprivate var headers: [(String, String?)] {
     [("interactionId", interactionId), ("interactionToken", interactionToken)]
   }

@@ -6,8 +6,8 @@ struct SubmitBody: Equatable {
   let eventType: String
   /// The key of the pressed button, or a different value that the flow expects.
   let actionKey: String?
-  /// The values to send, keyed by the keys of the fields. A key is always a single name, even if it
-  /// contains dots.
+  /// The values to send, keyed by the `key` of each field. A key is always a single name, even if
+  /// it contains dots.
   let formData: JSONObject
 
   /// - Parameter polled: the polled field and its status, or `nil` if nothing was polled.

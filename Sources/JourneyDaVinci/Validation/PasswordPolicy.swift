@@ -1,8 +1,8 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// PingOne's rules for a new password, as far as a client can check them. A limit that is missing
-/// is not checked.
+/// The part of PingOne's rules for a new password that a client can check. A missing limit is not
+/// checked.
 public struct PasswordPolicy: Sendable {
   /// The policy's name in PingOne.
   public let name: String
