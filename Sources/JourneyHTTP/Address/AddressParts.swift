@@ -53,8 +53,8 @@ struct AddressParts {
 
   // MARK: host and port
 
-  /// Refuses escapes and letters outside ASCII in a host, because different parsers read such hosts
-  /// differently.
+  /// Refuses a host with escapes or with letters outside ASCII, because different parsers read such
+  /// hosts differently.
   private static func check(_ authority: Substring.UTF8View) throws(AddressError) {
     guard !authority.isEmpty else { throw .malformed }
     guard !authority.contains(UInt8(ascii: "@")) else { throw .userInfo }
@@ -154,8 +154,7 @@ struct AddressParts {
     return text.isEmpty ? nil : text
   }
 
-  /// Returns the text, in which all bytes that RFC 3986 does not allow in an address are
-  /// percent-encoded.
+  /// Returns the text after percent-encoding all bytes that RFC 3986 does not allow in an address.
   private static func encodingStrays(in text: Substring.UTF8View) -> String {
     guard text.contains(where: isStray) else { return String(Substring(text)) }
     let bytes = text.flatMap { isStray($0) ? PercentEncoding.escape($0) : [$0] }
@@ -218,7 +217,7 @@ package enum AddressError: Error, Sendable, Hashable {
 }
 
 extension AddressError: CustomStringConvertible {
-  /// The reason without the address, which may contain secrets.
+  /// The reason. It does not include the address, because the address might contain secrets.
   package var description: String {
     switch self {
     case .malformed: "expected an address such as https://host/path"
@@ -232,7 +231,7 @@ extension AddressError: CustomStringConvertible {
     }
   }
 
-  /// The remedy, or `nil` if none is known.
+  /// The remedy, or `nil` if no remedy is known.
   package var hint: String? {
     switch self {
     case .nonASCIIHost: "write the host name in its xn-- form"

@@ -24,8 +24,8 @@ struct ParsedURL: ~Copyable {
 }
 
 extension WebAddress {
-  /// Returns whether libcurl reads this address from a text. libcurl must use the same address that
-  /// `journey` has checked.
+  /// Returns whether libcurl parses the text as this address. libcurl must use the same address
+  /// that `journey` has checked.
   package func isWhatLibcurlReads(in text: String) -> Bool {
     guard let parsed = ParsedURL(text) else { return false }
     return isRead(in: parsed)

@@ -4,7 +4,7 @@
 /// therefore use the same scheme, host and port that were checked. Host names must be ASCII. User
 /// names and passwords are refused.
 package struct WebAddress: Sendable, Hashable {
-  /// The greatest length of an address, in bytes.
+  /// The maximum length of an address, in bytes.
   package static let maximumLength = 65_536
 
   /// Scheme, host and port.
@@ -13,7 +13,8 @@ package struct WebAddress: Sendable, Hashable {
   package private(set) var path: String
   /// The percent-encoded text after the first `?`, or `nil` if the address has no query.
   package private(set) var query: String?
-  /// The percent-encoded text after the first `#`, which is never sent.
+  /// The percent-encoded text after the first `#`, or `nil` if the address has no fragment. A
+  /// fragment is never sent.
   package let fragment: String?
 
   /// Reads an address.
@@ -37,7 +38,7 @@ package struct WebAddress: Sendable, Hashable {
   /// The port, or the default port of the scheme if the address names no port.
   package var port: Int { origin.port }
 
-  /// The address without its fragment, which is never sent.
+  /// The address without its fragment. A fragment is never sent.
   package var text: String {
     var text = origin.description + path
     if let query {
@@ -47,13 +48,13 @@ package struct WebAddress: Sendable, Hashable {
     return text
   }
 
-  /// Whether the host is this machine, whatever a resolver says. Such a host is in 127.0.0.0/8, or
-  /// is `::1` or `localhost`, which libcurl resolves without a resolver.
+  /// Whether the host is this machine, regardless of what a resolver returns. Such a host is in
+  /// 127.0.0.0/8, or is `::1` or `localhost`. libcurl resolves `localhost` without a resolver.
   package var isLoopback: Bool {
     host == "localhost" || host == "::1" || (isIPv4 && host.hasPrefix("127."))
   }
 
-  /// Whether the host is an IP address, for which cookies with a `Domain` have no meaning.
+  /// Whether the host is an IP address. For such a host, cookies with a `Domain` have no meaning.
   var isIPAddress: Bool { host.contains(":") || isIPv4 }
 
   // Every spelling of an IPv4 address (`0x7f.1`) is read as four decimal numbers. No domain name
@@ -104,7 +105,8 @@ extension WebAddress: CustomStringConvertible {
   package var description: String { text }
 }
 
-/// The scheme, host and port of an address, which determine who may receive a request.
+/// The scheme, host and port of an address. The origin of an address determines who may receive a
+/// request.
 ///
 /// Two origins are equal if they name the same server, even in different spellings.
 package struct Origin: Sendable, Hashable, CustomStringConvertible {

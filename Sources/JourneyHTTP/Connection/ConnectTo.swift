@@ -65,7 +65,7 @@ package struct ConnectTo: Sendable, Hashable {
     return Endpoint(host: address.host, port: number, isLoopback: address.isLoopback)
   }
 
-  /// Returns the address of a host, or `nil` if the text is not a host.
+  /// Returns an address with the given host, or `nil` if the text is not a host.
   private static func address(_ host: String) -> WebAddress? {
     guard !host.contains(where: { "/?#@\\".contains($0) }) else { return nil }
     do { return try WebAddress("http://\(host)/") } catch { return nil }

@@ -22,7 +22,8 @@ package struct ProxyChoice: Equatable {
     }
   }
 
-  /// Refuses an invalid proxy address, with which libcurl would contact a wrong host or fail later.
+  /// Refuses an invalid proxy address. With such an address, libcurl would contact a wrong host or
+  /// fail later.
   func check() throws(TransportError) {
     guard Self.isProxy(proxy) else {
       throw TransportError(

@@ -1,8 +1,8 @@
 import Synchronization
 
 /// The transport for the step of one document. A signal can stop the step before its first request.
-/// After the first request, the step also sends its other requests, so that no data from an earlier
-/// response is lost.
+/// After the first request, a signal no longer stops the step. The step then sends its remaining
+/// requests, so that no data from an earlier response is lost.
 ///
 /// The transport collects the secrets of all requests of the step, so that messages on standard
 /// error can hide these secrets.
@@ -21,8 +21,8 @@ package final class StepTransport: Transport {
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - executor: the executor of all requests after the first, or `nil` for Swift's default
-  ///     executor.
+  ///   - executor: the executor for all requests after the first request, or `nil` for Swift's
+  ///     default executor.
   ///   - tag: the tag of the document, to show in the lines of a trace.
   ///   - secrets: the secrets of the document.
   package init(

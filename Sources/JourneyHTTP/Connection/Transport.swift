@@ -1,7 +1,7 @@
 /// A sender of requests: libcurl, or a scripted replacement in a test.
 package protocol Transport: Sendable {
-  /// Sends a request once, and returns the response, whatever its status is. Redirects are not
-  /// followed.
+  /// Sends a request once, and returns the response regardless of its status. Does not follow
+  /// redirects.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 
   /// Records the ID of a request. The caller has found the ID in the body of the response.
@@ -18,9 +18,9 @@ public struct TransportError: ExplainedError, Sendable, Hashable {
   public let kind: FailureKind
   /// The message, in lowercase and without a full stop, secrets or control characters.
   public let message: String
-  /// The remedy, or `nil` if none is known.
+  /// The remedy, or `nil` if no remedy is known.
   public let hint: String?
-  /// Whether the request, or a part of it, may have reached the server.
+  /// Whether the request, or a part of it, might have reached the server.
   public internal(set) var sent: Bool
   /// The summary of the request, or `nil` if no request began.
   package var exchange: RequestSummary?

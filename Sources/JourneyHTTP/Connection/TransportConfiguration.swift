@@ -10,11 +10,11 @@
 ///
 /// This type does not read environment variables. The caller passes in their values.
 public struct TransportConfiguration: Sendable, Hashable {
-  /// The longest time that one request may take, from connecting to the last byte: 1 ms to 10
-  /// minutes.
+  /// The maximum time for one request, from the start of the connection to the last byte of the
+  /// response. The value is from 1 ms to 10 minutes.
   package var timeout = Duration.seconds(30)
-  /// The longest time that opening a connection may take, including TLS: 1 ms to 10 minutes. The
-  /// time limit for the whole request also applies.
+  /// The maximum time for opening a connection, including TLS. The value is from 1 ms to 10
+  /// minutes. The time limit for the whole request also applies.
   public var connectTimeout = Duration.seconds(10)
   /// The proxy for all requests, in curl's form: `[SCHEME://][USER:PASSWORD@]HOST[:PORT]`. This
   /// setting replaces the proxies in environment variables. `""` means no proxy.
@@ -23,8 +23,8 @@ public struct TransportConfiguration: Sendable, Hashable {
   /// `HOST:PORT:HOST:PORT` of curl's `--connect-to`. For each address, the first entry that applies
   /// is used. The server's certificate must be valid for the host in the address.
   public var connectTo: [String] = []
-  /// The path of a file with trusted certificates (PEM), which replace the certificates of the
-  /// system.
+  /// The path of a file with trusted certificates (PEM). These certificates replace the
+  /// certificates of the system.
   public var caFile: String?
   /// The path of a file with a client certificate and its chain (PEM).
   public var certFile: String?
@@ -35,20 +35,20 @@ public struct TransportConfiguration: Sendable, Hashable {
   public var keyPassword: String?
   /// Whether requests to other machines may use plain http.
   public var allowPlainHttp = false
-  /// The largest number of requests in flight: 1 to 10,000. Further requests wait in order.
+  /// The maximum number of requests in flight, from 1 to 10,000. Additional requests wait in order.
   public var concurrent = 1
-  /// The number of further attempts after a connection could not be opened: 0 to 100.
+  /// The number of additional attempts if a connection cannot be opened, from 0 to 100.
   public var retries = 0
   /// Whether canceling a task ends the task's request if the request is in flight. A request that
   /// is not yet in flight always ends. If the value is `false`, the caller learns the result of a
-  /// request that the server may have begun to process.
+  /// request that the server might have begun to process.
   package var cancelsOnWire = true
   /// The environment variables that affect requests.
   package var environment = TransportEnvironment()
 
   package init() {}
 
-  /// The time limit for opening a connection, which is never longer than the time limit of a
+  /// The time limit for opening a connection, which is never longer than the time limit for a
   /// request.
   var connectLimit: Duration { min(connectTimeout, timeout) }
 }

@@ -19,7 +19,7 @@ struct TrustStore {
   /// The paths of directories with hashed certificate names, joined by colons, or `nil` if no
   /// directory is used.
   let directory: String?
-  /// Whether libcurl uses its built-in paths, because no better path is known.
+  /// Whether no better path is known, so that libcurl uses its built-in paths.
   let isBuiltIn: Bool
   /// Whether libcurl uses its built-in paths although none of the usual certificate files exists.
   let isEmpty: Bool

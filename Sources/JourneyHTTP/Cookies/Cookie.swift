@@ -17,7 +17,7 @@ package struct Cookie: Sendable, Hashable {
   /// The expiry time in seconds since 1970, or `nil` if the cookie lasts as long as the flow.
   package let expiresAt: Int?
 
-  /// The greatest total length of name and value, in bytes, which is the same as in browsers.
+  /// The maximum total length of name and value, in bytes. Browsers use the same limit.
   static let maximumLength = 4096
 
   /// Returns whether another cookie replaces this cookie (RFC 6265, section 5.3, step 11).
@@ -138,7 +138,7 @@ extension Cookie {
   }
 }
 
-/// A name, and a value if there is a `=`, both without surrounding spaces and tabs.
+/// A name, with a value if the text contains `=`. Neither has surrounding spaces or tabs.
 private struct CookieField {
   let name: String
   let value: String?

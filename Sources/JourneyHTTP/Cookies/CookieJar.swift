@@ -6,9 +6,9 @@ package import JourneyJSON
 /// as `com`, but accepts `co.uk`. Each flow has its own jar, which is used for one server and the
 /// subdomains of that server's domains.
 package struct CookieJar: Sendable, Hashable {
-  /// The largest number of cookies. If there are more cookies, the oldest cookies are removed.
+  /// The maximum number of cookies. If there are more cookies, the oldest cookies are removed.
   static let capacity = 100
-  /// The largest number of cookies for one domain.
+  /// The maximum number of cookies for one domain.
   static let domainCapacity = 50
 
   /// The cookies in the order in which they were first set.
@@ -78,7 +78,7 @@ package struct CookieJar: Sendable, Hashable {
     return header
   }
 
-  /// Returns the cookies that can be sent to the host of an address, whatever their path is.
+  /// Returns the cookies that can be sent to the host of an address, regardless of their paths.
   package func reaching(_ address: WebAddress) -> CookieJar {
     CookieJar(cookies.filter { $0.reaches(address) })
   }
@@ -88,11 +88,11 @@ package struct CookieJar: Sendable, Hashable {
 }
 
 extension CookieJar {
-  /// The jar as the `state` of a document contains it. Default values are omitted.
+  /// The jar in the form that the `state` of a document contains. Default values are omitted.
   package var json: JSONValue { .array(cookies.map(\.json)) }
 
-  /// Reads the jar of a document. Anybody may have changed the document, so each cookie is checked
-  /// as if a server had sent it.
+  /// Reads the jar from a document. Anybody might have changed the document, so each cookie is
+  /// checked as if a server had sent it.
   package init(json: JSONValue) throws(CookieError) {
     guard let elements = json.array else { throw CookieError(index: nil) }
     guard elements.count <= Self.capacity else { throw CookieError(index: Self.capacity) }
@@ -150,7 +150,8 @@ extension Cookie {
       isSecure: isSecure, isHttpOnly: isHttpOnly, expiresAt: json["expiresAt"]?.integer)
   }
 
-  /// Returns the default value if the member is missing, or `nil` if the member has a wrong type.
+  /// Returns the value of a member, or the default value if the member is missing. Returns `nil` if
+  /// the member has a wrong type.
   private static func member<Value>(
     _ json: JSONValue?, _ usual: Value, _ reading: (JSONValue) -> Value?
   ) -> Value? {

@@ -9,7 +9,7 @@ final class CurlHandle {
   var transfer: CurlTransfer?
   /// The buffer into which libcurl writes its error messages.
   private let errorText: UnsafeMutablePointer<CChar>
-  /// The list of headers, which libcurl does not copy.
+  /// The list of headers. libcurl does not copy this list.
   private var headerList: UnsafeMutablePointer<curl_slist>?
   private var connectList: UnsafeMutablePointer<curl_slist>?
   /// The headers from which `headerList` was made.
@@ -43,7 +43,7 @@ final class CurlHandle {
     errorText.deallocate()
   }
 
-  /// Sets the options of a request.
+  /// Sets the options for a request.
   func prepare(
     _ request: HTTPRequest, _ proxy: ProxyChoice, _ configuration: TransportConfiguration
   ) throws(TransportError) {

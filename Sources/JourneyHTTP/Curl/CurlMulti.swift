@@ -110,7 +110,7 @@ final class WatchedSockets {
 
   /// Waits until one of the sockets is ready, one of the descriptors can be read, or the time has
   /// passed.
-  /// - Parameter milliseconds: the longest time, or -1 for no limit.
+  /// - Parameter milliseconds: the maximum time to wait, or -1 for no limit.
   /// - Returns: for each descriptor, whether it can be read.
   func wait(reading descriptors: [Int32], milliseconds: Int32) -> [Bool] {
     var all = entries

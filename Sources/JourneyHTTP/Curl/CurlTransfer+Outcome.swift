@@ -50,7 +50,7 @@ extension CurlTransfer {
   }
 
   /// Returns a copy of the error with the summary of the request. In the copy, `sent` says whether
-  /// the request may have reached the server.
+  /// the request might have reached the server.
   func failed(_ error: TransportError) -> TransportError {
     var error = error
     error.sent = hasBegunSending
@@ -180,8 +180,8 @@ extension CurlTransfer {
 }
 
 extension String {
-  /// Returns a message of libcurl or the system with a lowercase first letter, for use inside a
-  /// sentence.
+  /// Returns this message from libcurl or the system with a lowercase first letter, for use inside
+  /// a sentence.
   fileprivate func loweringFirst() -> String {
     let second = dropFirst().first
     guard let first, second?.isUppercase == false else { return self }

@@ -1,8 +1,8 @@
 import CJourneyCurl
 
 /// The rules that assign each response to the correct request. Bytes that arrive before a request
-/// is sent, or after a response has ended, belong to no request. If they were read as a response,
-/// each later request would get the response to the previous request.
+/// is sent, or after a response has ended, belong to no request. If libcurl read these bytes as a
+/// response, each later request would get the response to the previous request.
 extension CurlTransfer {
   /// Returns whether no part of the request has been sent yet.
   fileprivate func maySend() -> Bool {
@@ -28,8 +28,7 @@ extension CurlTransfer {
     return false
   }
 
-  /// Prepares the transfer for a new connection. At this time, no part of the request has been
-  /// sent.
+  /// Prepares the transfer for a new connection. No part of the request has been sent yet.
   func retryOnFreshConnection() throws(TransportError) {
     isOnUnfitConnection = false
     isOnFreshConnection = true
@@ -67,10 +66,10 @@ extension CurlTransfer {
 }
 
 extension CurlHandle {
-  /// Prevents libcurl from sending a request a second time, which libcurl does if a reused
-  /// connection breaks before the response. Before libcurl sends the request again, it calls one of
-  /// these callbacks: either for a new socket, or before it uses another open connection. Both
-  /// callbacks then refuse.
+  /// Sets two callbacks that prevent libcurl from sending a request a second time. libcurl does so
+  /// if a reused connection breaks before the response. libcurl calls the first callback for each
+  /// new socket, and the second callback before it sends a request on an open connection. If part
+  /// of the request was already sent, both callbacks refuse.
   func setSendChecks(_ me: UnsafeMutableRawPointer) throws(TransportError) {
     try check(ccurl_set_pointer(easy, CURLOPT_SOCKOPTDATA, me))
     try check(

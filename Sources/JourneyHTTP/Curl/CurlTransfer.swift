@@ -2,9 +2,9 @@ import CJourneyCurl
 
 /// One request that libcurl processes, with the received part of its response.
 final class CurlTransfer {
-  /// The greatest size of a response body, in bytes.
+  /// The maximum size of a response body, in bytes.
   static let largestBody = 16 << 20
-  /// The greatest total size of the headers of a response, including interim responses, in bytes.
+  /// The maximum total size of the headers of a response, including interim responses, in bytes.
   static let largestHeader = 256 << 10
 
   static let bodyIsTooLarge = "the response is larger than 16 MiB"
@@ -14,7 +14,8 @@ final class CurlTransfer {
   let configuration: TransportConfiguration
   /// The secrets of the request and of the proxy.
   let secrets: Secrets
-  /// Whether a proxy is configured for the request. `NO_PROXY` may exclude the host of the request.
+  /// Whether a proxy is configured for the request. `NO_PROXY` might exclude the host of the
+  /// request.
   let isByProxy: Bool
   /// Whether this machine seems to have no trusted certificates.
   let trustsNobody: Bool
@@ -27,10 +28,10 @@ final class CurlTransfer {
   let connections: ReusableConnections
   /// The connection that libcurl has chosen.
   var connection: ReusableConnections.Connection?
-  /// Whether an earlier request was sent over that connection.
+  /// Whether an earlier request was sent over the chosen connection.
   var isReused = false
-  /// Whether the transfer ended before its request was sent, because bytes had already arrived on
-  /// the chosen connection.
+  /// Whether bytes had already arrived on the chosen connection, so that the transfer ended before
+  /// its request was sent.
   var isOnUnfitConnection = false
   /// Whether libcurl was told to open a connection for this request.
   var isOnFreshConnection = false
@@ -86,7 +87,7 @@ final class CurlTransfer {
     return bytes.count
   }
 
-  /// Processes a part of the body. If the returned number differs from the length of that part,
+  /// Processes a part of the body. If the returned number differs from the length of the part,
   /// libcurl ends the transfer.
   func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard body.count + bytes.count <= Self.largestBody else {
@@ -106,7 +107,7 @@ final class CurlTransfer {
     return exchange
   }
 
-  /// Records the current time as the start of the request, and reports that time.
+  /// Records the current time as the start of the request, and calls `begin` with this time.
   func start() {
     startedAt = TraceTime.now()
     queued.begin(startedAt)

@@ -14,7 +14,7 @@ package final class CurlTransport: Transport {
   /// The number of traced requests.
   private let count = Mutex(0)
 
-  /// The longest time that one request may take.
+  /// The maximum time for one request.
   package var timeout: Duration { configuration.timeout }
 
   /// The error with which each call of `send` fails, or `nil` if the configuration is valid.
@@ -121,7 +121,7 @@ extension TransportError {
       sent: false)
   }
 
-  /// Whether no data has left this machine, so that another attempt may reach the server.
+  /// Whether the request was not sent, and another attempt might reach the server.
   fileprivate var mayBeTriedAgain: Bool {
     !sent && [.dns, .connect, .timeout].contains(kind)
   }

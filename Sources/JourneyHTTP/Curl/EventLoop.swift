@@ -90,8 +90,8 @@ package final class EventLoop {
 
   // MARK: - Deadlines
 
-  /// Extends the deadlines if the loop runs late. The thread also does other work, and may wait for
-  /// a slow reader. This time does not count for the transfers.
+  /// Extends the deadlines if the loop runs late. The thread also does other work, and might wait
+  /// for a slow reader. The time limits of transfers do not include the time for this work.
   private func extendLateDeadlines() {
     let unseen = ContinuousClock.now - lastRun
     if unseen > .milliseconds(100), !active.isEmpty { extendDeadlines(by: unseen) }
@@ -111,7 +111,7 @@ package final class EventLoop {
 
   // MARK: - Requests
 
-  /// Starts as many waiting requests as `concurrent` allows.
+  /// Starts as many queued requests as `concurrent` allows.
   private func begin() {
     let room = min(waiting.count, configuration.concurrent - active.count)
     guard room > 0 else { return }
@@ -172,7 +172,7 @@ package final class EventLoop {
     transfer.handle.transfer = nil
   }
 
-  /// Ends all requests with an error, because the multi handle itself failed for lack of memory or
+  /// Ends all requests with an error. The multi handle itself has failed for lack of memory or
   /// descriptors.
   private func giveUp(_ code: CURLMcode) {
     let error = TransportError.multi(code)

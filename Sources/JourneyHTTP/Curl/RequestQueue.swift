@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A request, and the functions to which its progress is reported.
+/// A request, and the functions to call when the request begins and ends.
 struct QueuedRequest: Sendable {
   typealias Outcome = Result<HTTPResponse, TransportError>
 

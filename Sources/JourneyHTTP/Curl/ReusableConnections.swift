@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The sockets of the connections that libcurl keeps open. Before libcurl sends a request, it
+/// The sockets of the connections that libcurl keeps open. Before libcurl sends a request, libcurl
 /// reports the two ends of the connection. It reports the socket only with the response.
 ///
 /// This class is not `Sendable`, because each instance belongs to one event loop.
@@ -23,7 +23,8 @@ final class ReusableConnections {
     fileprivate let ends: Ends
     /// The socket, or `nil` before the first response.
     fileprivate(set) var socket: Int32?
-    /// The last transfer that used the connection, until that transfer reports the socket.
+    /// The last transfer that used the connection, or `nil` after that transfer has reported the
+    /// socket.
     var user: CurlTransfer?
 
     fileprivate init(_ ends: Ends) { self.ends = ends }
@@ -31,8 +32,8 @@ final class ReusableConnections {
 
   private let hasNothingToRead: (Int32) -> Bool
   private var connections: [Ends: Connection] = [:]
-  /// The connections by socket. A closed connection is removed when the number of its socket is
-  /// used again.
+  /// The connections by socket. A closed connection is removed when its socket number is used
+  /// again.
   private var owners: [Int32: Connection] = [:]
 
   /// - Parameter hasNothingToRead: the function that checks a socket.
@@ -52,7 +53,7 @@ final class ReusableConnections {
     connection.socket = socket
   }
 
-  /// Forgets a connection that was closed.
+  /// Removes a connection that was closed.
   func forget(_ connection: Connection) {
     connection.socket = nil
     if connections[connection.ends] === connection { connections[connection.ends] = nil }
@@ -77,9 +78,9 @@ enum SocketState {
     return errno == EAGAIN || errno == EWOULDBLOCK
   }
 
-  /// Acknowledges the bytes that were read, which the system would otherwise do with the next
-  /// request. Until then, a server may hold back a second small write (Nagle's algorithm). That
-  /// write would arrive right after the request and look like its response.
+  /// Acknowledges the bytes that were read. Otherwise, the system would acknowledge these bytes
+  /// only with the next request. Until then, a server might hold back a second small write (Nagle's
+  /// algorithm). That write would arrive right after the request and look like the response to it.
   private static func acknowledge(_ socket: Int32) {
     #if !canImport(Darwin)
       var now: Int32 = 1

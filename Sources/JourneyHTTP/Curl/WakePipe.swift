@@ -8,7 +8,7 @@
 
 /// A pipe that ends a thread's wait in `poll`.
 package final class WakePipe: Sendable {
-  /// The end of the pipe that becomes readable after a call of `wake`.
+  /// The reading end of the pipe. It becomes readable after a call of `wake`.
   package let reader: Int32
   private let writer: Int32
 

@@ -2,7 +2,7 @@
 public protocol ExplainedError: Error, CustomStringConvertible {
   /// The message, which contains no secrets.
   var message: String { get }
-  /// The remedy: an action or a command, or `nil` if none is known.
+  /// The remedy, which is an action or a command, or `nil` if no remedy is known.
   var hint: String? { get }
 }
 

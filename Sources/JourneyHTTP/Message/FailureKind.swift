@@ -30,9 +30,9 @@ public enum FailureKind: String, Sendable, Hashable, CaseIterable {
   case redirect
   /// The body of the response is not JSON.
   case parse
-  /// The server failed (HTTP 500 or more), or its JSON is not a known response.
+  /// The server failed (HTTP 500 or more), or its response is JSON of an unknown form.
   case server
-  /// The response, or the number of requests in flight, is larger than allowed.
+  /// A response or document is too large, or the system allows too few open files.
   case limit
   /// A discovery document, an authorization response or a token response breaks a rule of OAuth or
   /// OpenID Connect.
@@ -41,7 +41,7 @@ public enum FailureKind: String, Sendable, Hashable, CaseIterable {
   case interrupted
   /// The flow, the session or the token has expired.
   case expired
-  /// The server refused.
+  /// The server refused the request.
   case refused
   /// The server asks the client to slow down (HTTP 429).
   case limited

@@ -43,7 +43,7 @@ package struct HTTPRequest: Sendable {
     secrets.insert(valuesOf: configured)
   }
 
-  /// The address without secrets, as messages may show it.
+  /// The address in the form that messages may show, without secrets.
   var shownAddress: String { address.redacted(secrets, showing: shownFields) }
 
   /// Returns the request with a `User-Agent` header that names this program, unless the user has

@@ -1,6 +1,6 @@
 import CJourneyCurl
 
-/// The response of a server.
+/// A response from a server.
 package struct HTTPResponse: Sendable {
   package var status: Int
   /// The headers, in the order in which the server sent them. Their content is not checked.
@@ -28,8 +28,8 @@ package struct HTTPResponse: Sendable {
   package func header(_ name: String) -> String? { headers.firstValue(named: name) }
 
   /// The number of seconds by which the server's clock is ahead of this machine's clock (RFC 9110
-  /// section 6.6.1). The duration of the exchange does not count. The value is `nil` if the server
-  /// did not send the time.
+  /// section 6.6.1). The duration of the exchange is not part of this number. The value is `nil` if
+  /// the server did not send the time.
   var clockOffset: Int? {
     guard let date = date("Date") else { return nil }
     let end = exchange.at + exchange.milliseconds / 1000 + 1
@@ -38,7 +38,7 @@ package struct HTTPResponse: Sendable {
 
   /// The value of `Retry-After` in whole seconds (RFC 9110 section 10.2.3), or `nil` if the value
   /// cannot be read. If the value is a date, it is compared with the date of the response, because
-  /// the clocks of the server and the client may differ.
+  /// the clocks of the server and the client might differ.
   private var retryAfter: Int? {
     guard let text = header("Retry-After"), !text.isEmpty else { return nil }
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return Int(text) }
@@ -59,11 +59,11 @@ package struct HTTPResponse: Sendable {
 }
 
 extension HTTPResponse {
-  /// A text for messages that describes a body that is not JSON, such as `no JSON: '<html> Bad
+  /// For messages, a description of a body that is not JSON, such as `no JSON: '<html> Bad
   /// Gateway'`.
   ///
-  /// If the body begins like JSON, no part of it is shown, because it may contain an unknown
-  /// session or token.
+  /// If the body begins like JSON, no part of the body is shown, because it might contain an
+  /// unknown session or token.
   package var unreadableBody: String {
     guard let first = body.first(where: { !" \t\r\n".utf8.contains($0) }) else {
       return "an empty body"
@@ -74,7 +74,7 @@ extension HTTPResponse {
   }
 
   /// Returns the beginning of a text from this response, on one line, without secrets.
-  /// - Parameter limit: the largest number of characters, including the `…` at the end of a text
+  /// - Parameter limit: the maximum number of characters, including the `…` at the end of a text
   ///   that was cut.
   package func excerpt(of text: String, limit: Int) -> String {
     // Secrets are hidden before the text is cut, and again in the shown line: joined, the lines may

@@ -1,10 +1,12 @@
 package import JourneyJSON
 
-/// A summary of the last request, which a document shows in its `request` member.
+/// A summary of a request. A document shows the summary of the last request in its `request`
+/// member.
 public struct RequestSummary: Sendable, Hashable {
   /// `GET` or `POST`.
   public let method: String
-  /// The address. The values of query fields that may be secret are `[hidden]`.
+  /// The address. If the value of a query field might be secret, the address contains `[hidden]`
+  /// instead of the value.
   public let url: String
   /// The status of the response, or `nil` if there was no response.
   public let status: Int?

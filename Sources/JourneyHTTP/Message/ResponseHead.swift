@@ -43,7 +43,7 @@ struct ResponseHead {
 
   /// Adds a second `Location` header to a redirect if libcurl failed because of such a header.
   /// libcurl 8.23 fails before it passes the line on. Older versions pass the header on, and the
-  /// code that reads the response refuses it.
+  /// code that reads the response refuses the header.
   /// - Returns: whether libcurl failed for this reason.
   mutating func takeSecondLocation(_ code: CURLcode, detail: String) -> Bool {
     guard code == CURLE_WEIRD_SERVER_REPLY, detail.lowercased().contains("location header"),

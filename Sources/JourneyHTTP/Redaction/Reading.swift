@@ -17,7 +17,8 @@ struct Reading {
   /// and returns the length of the escape, or `nil` if the text does not begin with an escape.
   private typealias Escape = (_ text: ArraySlice<UInt8>, _ decoded: inout [UInt8]) -> Int?
 
-  /// Returns `nil` if the text has no such escape.
+  /// Creates a reading with the escapes decoded. Returns `nil` if the text has no escape of this
+  /// kind.
   private init?(_ reading: Reading, _ mark: Set<Character>, decoding escape: Escape) {
     let marks = mark.compactMap(\.asciiValue)
     guard reading.bytes.contains(where: marks.contains) else { return nil }

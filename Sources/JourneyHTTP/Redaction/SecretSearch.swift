@@ -1,15 +1,16 @@
-/// Finds secrets in a text, in any encoding in which they may occur there.
+/// A search for secrets in a text. It finds the secrets in any encoding in which they might occur
+/// in the text.
 ///
 /// The time of a search depends on the length of the text, but not on the number of secrets. At
 /// each byte of the text, the search compares at most `telling` bytes with all secrets at the same
 /// time.
 struct SecretSearch {
-  /// The number of bytes that are enough to recognize a long secret. The text is then hidden as far
-  /// as it matches the secret.
+  /// The number of bytes that are enough to recognize a long secret. After a match of this length,
+  /// the text is hidden as far as it matches the secret.
   private static let telling = 64
 
-  /// The number of bytes that are decoded after the shown part, because a secret may cross the end
-  /// of that part. This number is enough for `telling` bytes in any encoding.
+  /// The number of bytes that are decoded after the shown part, because a secret might cross the
+  /// end of that part. This number is enough for `telling` bytes in any encoding.
   private static let beyond = 1 << 10
 
   /// The secrets and their Base64 forms, sorted so that patterns with the same beginning are
@@ -131,7 +132,8 @@ extension Range<Int> {
   }
 }
 
-/// Checks whether a short secret is a separate word, or part of a longer word or number.
+/// The rules that decide whether a short secret is a separate word, or part of a longer word or
+/// number.
 enum StandAlone {
   static func isAlone(_ range: Range<Int>, in text: [UInt8]) -> Bool {
     let before = text[..<range.lowerBound].last

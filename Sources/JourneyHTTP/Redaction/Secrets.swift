@@ -26,7 +26,7 @@ package struct Secrets: Sendable {
     if !value.isEmpty { values.insert(ScalarString(value)) }
   }
 
-  /// Adds the values of all headers for which `isOpen` is `false`. Servers may quote the value of
+  /// Adds the values of all headers for which `isOpen` is `false`. Servers might quote the value of
   /// `Authorization` without its scheme. Therefore, this method also adds the credentials and, for
   /// `Basic`, the decoded text and the password in it.
   package mutating func insert(valuesOf headers: [HTTPHeader]) {

@@ -1,7 +1,7 @@
 extension WebAddress {
-  /// Returns the address as messages may show it. The values of query fields are `[hidden]`, except
-  /// the values of a few harmless fields. Known secrets are also hidden in the values of harmless
-  /// fields.
+  /// Returns the address in the form that messages may show. The values of query fields are
+  /// `[hidden]`, except the values of a few harmless fields. Known secrets are also hidden in the
+  /// values of harmless fields.
   /// - Parameter fields: the only fields whose values may be shown, or `nil` for all harmless
   ///   fields.
   func redacted(_ secrets: Secrets = Secrets(), showing fields: Set<String>? = nil) -> String {

@@ -14,9 +14,9 @@ package struct TraceRules: Sendable {
     package let parent: String
   }
 
-  /// The part of a member that is shown.
+  /// The part of a member that a trace shows.
   package enum Part {
-    /// Its value.
+    /// The value of the member.
     case shown
     /// The keys and structure of a value, without its content.
     case hidden
