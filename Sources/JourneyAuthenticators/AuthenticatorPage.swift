@@ -1,4 +1,4 @@
-/// The requests of a page that a user's authenticator can answer.
+/// A page's requests that a user's authenticator can answer.
 package struct AuthenticatorPage: Sendable {
   /// One request to the authenticator.
   package enum Task: Sendable {
@@ -13,11 +13,11 @@ package struct AuthenticatorPage: Sendable {
     case unreadable(String)
   }
 
-  /// The tasks, each with the index of the field that takes its answer.
+  /// The tasks, each with the index of the field that takes the authenticator's answer.
   package var tasks: [(field: Int, task: Task)] = []
   /// The `otpauth` or `mfauth` address that the page enrolls.
   package var enrolment: OTPAuthAddress?
-  /// Whether the user pressed a button that leaves the page without the ceremony.
+  /// Whether the user pressed a button that leads away from the page without the ceremony.
   package var isLeft = false
 
   package init() {}

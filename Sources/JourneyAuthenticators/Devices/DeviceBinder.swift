@@ -32,14 +32,14 @@ public struct DeviceBinder: Sendable {
   ]
 
   private let deviceKey: DeviceKey
-  /// The id of this device among the user's devices. It is not empty.
+  /// The id of this device among the user's devices. The id is never empty.
   public let deviceID: String
-  /// The claim `iss`: one of the node's application ids. AM accepts a JWS without it.
+  /// The claim `iss`: one of the node's application ids. AM accepts a JWS without this claim.
   public let issuer: String?
-  /// The claim `platform`: `ios` or `android`. AM accepts a JWS without it.
+  /// The claim `platform`: `ios` or `android`. AM accepts a JWS without this claim.
   public let platform: String?
 
-  /// - Parameter deviceID: the id of the device, or `nil` to derive it from the device key.
+  /// - Parameter deviceID: the id of the device, or `nil` to derive the id from the device key.
   /// - Throws: `AuthenticatorError.missingDeviceID` if the id is empty.
   public init(
     deviceKey: DeviceKey, deviceID: String? = nil, issuer: String? = nil, platform: String? = nil
@@ -53,8 +53,8 @@ public struct DeviceBinder: Sendable {
 
   /// Answers a DeviceBindingCallback.
   ///
-  /// No software can attest a key. The device therefore refuses a page that asks for attestation
-  /// with `Unsupported`. On the platform `ios`, the device accepts the page, because AM does not
+  /// No software can attest a key. If a page asks for attestation, the device therefore refuses
+  /// with `Unsupported`. On the platform `ios`, the device does not refuse, because AM does not
   /// check the attestation of `ios` devices.
   ///
   /// - Parameters:

@@ -1,4 +1,4 @@
-/// The request of AM's DeviceBindingCallback to bind this device to a user (AM,
+/// AM's request to bind this device to a user, from a DeviceBindingCallback (AM,
 /// `DeviceBindingNode`).
 public struct DeviceBindingRequest: Sendable, Equatable {
   /// The method by which the app verifies its user. The answer does not contain the method, so a
@@ -11,8 +11,8 @@ public struct DeviceBindingRequest: Sendable, Equatable {
 
     /// Reads AM's name, such as `BIOMETRIC_ONLY`, or the SDK's name, such as `biometricOnly`.
     ///
-    /// - Throws: `AuthenticatorError.unknownAuthenticationType`, because an unknown name must never
-    ///   count as `none`.
+    /// - Throws: `AuthenticatorError.unknownAuthenticationType` for an unknown name, which must
+    ///   never count as `none`.
     public init(named name: String) throws(AuthenticatorError) {
       let letters = name.filter { $0 != "_" }.lowercased()
       guard let type = Self.allCases.first(where: { $0.rawValue.lowercased() == letters }) else {
@@ -27,7 +27,7 @@ public struct DeviceBindingRequest: Sendable, Equatable {
   public let userID: String?
   /// The challenge, which the answer contains unchanged. It is not always base64.
   public let challenge: String
-  /// The method by which the user must be verified. A software key verifies nobody.
+  /// The method by which the user must be verified. A software key cannot verify a user.
   public let authenticationType: AuthenticationType
   /// The time for which the answer is valid, in seconds.
   public let timeout: Int
@@ -55,11 +55,11 @@ public struct DeviceBindingRequest: Sendable, Equatable {
   }
 }
 
-/// The request of AM's DeviceSigningVerifierCallback to sign with a bound device (AM,
+/// AM's request to sign with a bound device, from a DeviceSigningVerifierCallback (AM,
 /// `DeviceSigningVerifierNode`).
 public struct DeviceSigningRequest: Sendable, Equatable {
-  /// The user's universal id, or `nil` if the page names no user. The caller must then name the
-  /// user of the device, and the signed text contains that user.
+  /// The user's universal id, or `nil` if the page names no user. In this case, the caller must
+  /// provide the user's id, which the signed text then contains.
   public let userID: String?
   /// The challenge, which the answer contains unchanged. It is not always base64.
   public let challenge: String

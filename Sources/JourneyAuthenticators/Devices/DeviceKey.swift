@@ -22,8 +22,8 @@ public struct DeviceKey: Sendable {
     key = bytes
   }
 
-  /// Returns the default id of this device: 32 hexadecimal digits. It is used if the caller names
-  /// no id.
+  /// Returns the default id of this device: 32 hexadecimal digits. This id is used if the caller
+  /// names no id.
   public func deviceID() throws(AuthenticatorError) -> String {
     Self.hexadecimal(try code(["journey device id"]).prefix(16))
   }

@@ -3,16 +3,16 @@ public import JourneyJSON
 /// The JSON text about the device that AM's DeviceProfileCallback accepts (AM,
 /// `DeviceProfileCollectorNode`).
 public enum DeviceProfile {
-  /// Returns the answer, which contains `identifier` and `version`. It also contains `metadata` and
-  /// `location` if the page asks for these members.
+  /// Returns the answer, which contains `identifier` and `version`. If the page asks for `metadata`
+  /// or `location`, the answer also contains these members.
   ///
   /// The answer contains only data that the caller gives, and nothing about this machine.
   ///
   /// - Parameters:
   ///   - identifier: the same string in every run, such as
   ///     `DeviceKey.profileIdentifier(deviceID:)`.
-  ///   - given: an object, or the JSON text of an object. Its members replace members of the same
-  ///     name. Its `metadata` and `location` are used only if the page asks for these members.
+  ///   - given: an object, or the JSON text of an object. The given members replace members of the
+  ///     same name. The given `metadata` and `location` are used only if the page asks for them.
   /// - Throws: `AuthenticatorError.invalidProfile`.
   public static func text(
     identifier: String, wantsMetadata: Bool, wantsLocation: Bool, given: JSONValue? = nil

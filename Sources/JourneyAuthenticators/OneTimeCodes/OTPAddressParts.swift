@@ -52,8 +52,8 @@ struct OTPAddressParts {
   }
 }
 
-/// The parameters of an address. They are separated by `&`. The first `=` of a parameter ends its
-/// name, and its value is decoded once. A `+` does not mean a space.
+/// The parameters of an address. They are separated by `&`. The first `=` of a parameter ends the
+/// name. The value is decoded once. A `+` does not mean a space.
 struct OTPParameters {
   /// The parameters that determine the code. Each of these parameters may occur only once.
   private static let decisive: Set = ["secret", "digits", "period", "counter", "algorithm"]
@@ -105,11 +105,11 @@ extension OTPAuthAddress {
     return String(signs)
   }
 
-  /// Returns the strings of an address or plain secret that must not be shown. The text does not
-  /// have to be valid.
+  /// Returns the strings that must not be shown, from an address or a plain secret. The text does
+  /// not have to be valid.
   ///
-  /// The strings are the whole text, and its secret without padding. The secret is returned as
-  /// written, in uppercase and in lowercase.
+  /// The strings are the whole text and the secret without padding. The secret is returned in three
+  /// forms: as written, in uppercase, and in lowercase.
   package static func secretTexts(in text: String) -> [String] {
     let text = trimmed(text)
     let parameter = text.split { $0 == "?" || $0 == "&" }.first { $0.hasPrefix("secret=") }

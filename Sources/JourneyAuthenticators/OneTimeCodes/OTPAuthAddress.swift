@@ -8,7 +8,7 @@ import JourneyHTTP
 /// and the issuer are only shown to people and never compared (docs/protocol/authenticators.md,
 /// "Enrollment URI"). Printing an address shows no secret.
 public struct OTPAuthAddress: Sendable, Equatable {
-  /// The input of a code in addition to the secret.
+  /// The input from which a code is made, in addition to the secret.
   public enum MovingFactor: Sendable, Equatable {
     /// The counter of the next code (HOTP).
     case counter(Int)
@@ -16,12 +16,12 @@ public struct OTPAuthAddress: Sendable, Equatable {
     case time(period: Int)
   }
 
-  /// The longest accepted address, in bytes.
+  /// The maximum length of an address, in bytes.
   public static let maximumLength = 65_536
 
   /// The counter, or the length of a time step.
   public let factor: MovingFactor
-  /// The number of digits of a code, from 6 to 9.
+  /// The number of digits in a code, from 6 to 9.
   public let digits: Int
   /// The hash, which is SHA-1 if the address names no hash.
   public let hash: OTPHash
@@ -67,7 +67,7 @@ public struct OTPAuthAddress: Sendable, Equatable {
   }
 
   /// Reads an address or a plain Base32 secret. A plain secret means TOTP with SHA-1, six digits
-  /// and 30 s.
+  /// and a period of 30 s.
   ///
   /// Byte order marks and white space around the text are ignored, because editors and shells leave
   /// such characters in files.
@@ -152,7 +152,8 @@ extension OTPAuthAddress: CustomStringConvertible, CustomDebugStringConvertible,
 }
 
 extension OTPAuthAddress {
-  /// The data from which a counter's code is made. The issuer and the account are not part of it.
+  /// The data from which a counter's code is made. This data does not include the issuer or the
+  /// account.
   package struct CounterCode: Sendable, Hashable {
     /// The counter of the code.
     package let counter: Int
@@ -177,8 +178,8 @@ extension OTPAuthAddress {
 }
 
 extension OTPAuthAddress {
-  /// The time in seconds for which a new code must remain valid, because sending the code takes
-  /// time. A code is valid until its step ends at the server.
+  /// The minimum time, in seconds, for which a new code must remain valid, so that there is enough
+  /// time to send the code. A code is valid until the code's time step ends at the server.
   ///
   /// If the step is shorter than twice this time, half of the step is enough.
   public static let shortestLife = 3.0
@@ -191,7 +192,7 @@ extension OTPAuthAddress {
     return time / period
   }
 
-  /// Returns the time in seconds to wait before a code may be made. It is always 0 for HOTP.
+  /// Returns the time in seconds to wait before a code may be made. For HOTP, the time is always 0.
   ///
   /// The time is 0 if a code made now is valid for `shortestLife` and belongs to a later step than
   /// the last used code. AM accepts only one code in each step (AM, `OathTotpVerifier`).
@@ -199,7 +200,7 @@ extension OTPAuthAddress {
   ///   - now: seconds since 1970, including the fraction.
   ///   - lastUse: the time at which a code was last used, in seconds since 1970, or `nil` if
   ///     unknown.
-  /// - Throws: `lastUseAhead` if `lastUse` is more than an hour ahead.
+  /// - Throws: `lastUseAhead` if `lastUse` is more than an hour after `now`.
   public func wait(at now: Double, after lastUse: Int? = nil) throws(OTPError) -> Double {
     guard case .time(let period) = factor else { return 0 }
     guard now >= 0, now < Double(OneTimeCode.counterRange.upperBound) else { throw .invalidTime }

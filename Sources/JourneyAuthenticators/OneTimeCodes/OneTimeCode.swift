@@ -55,7 +55,7 @@ public enum OneTimeCode {
   }
 }
 
-/// The hash of a one-time code (RFC 4226 section 5, RFC 6238 section 1.2).
+/// The hash function for a one-time code (RFC 4226 section 5, RFC 6238 section 1.2).
 public enum OTPHash: String, Sendable, CaseIterable {
   case sha1 = "SHA1"
   case sha256 = "SHA256"

@@ -10,7 +10,7 @@ public struct RecoveryCodes: Sendable, Equatable {
   /// AM's name for the device in the language of the page, or `nil` if the script contains no name.
   public let deviceName: String?
 
-  /// Reads the script of the page: the texts of `<div class="text-center">` in its string literals.
+  /// Reads the texts of `<div class="text-center">` from the string literals in the page's script.
   /// The script is never run.
   ///
   /// Returns `nil` if there are not exactly ten codes, because an incomplete list must not count as

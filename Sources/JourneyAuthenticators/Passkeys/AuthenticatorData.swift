@@ -5,7 +5,7 @@ enum AuthenticatorData {
   struct Flags: OptionSet {
     let rawValue: UInt8
 
-    /// Somebody was present.
+    /// A user was present.
     static let userPresent = Flags(rawValue: 0x01)
     /// The authenticator verified the user as far as it can.
     static let userVerified = Flags(rawValue: 0x04)
@@ -23,9 +23,9 @@ enum AuthenticatorData {
     return try Hash.sha256(Array(relyingParty.utf8)) + [flags.rawValue] + count + credential
   }
 
-  /// Returns the attested credential data (section 6.5.1). It contains 16 zeros in place of an
-  /// authenticator model's id, the length of the credential id, the credential id, and the public
-  /// key.
+  /// Returns the attested credential data (section 6.5.1). The data consists of 16 zeros (instead
+  /// of the id of an authenticator model), the length of the credential id, the credential id, and
+  /// the public key.
   static func credential(id: [UInt8], coseKey: [UInt8]) -> [UInt8] {
     let length = [UInt8(truncatingIfNeeded: id.count >> 8), UInt8(truncatingIfNeeded: id.count)]
     return [UInt8](repeating: 0, count: 16) + length + id + coseKey

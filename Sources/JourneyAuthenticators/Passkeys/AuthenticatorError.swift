@@ -18,7 +18,7 @@ public enum AuthenticatorError: ExplainedError, Sendable, Equatable {
   /// The page accepts any passkey of its relying party, but no such passkey is known.
   case noKnownPasskey(relyingParty: String)
   /// The page accepts any passkey of its relying party, and several such passkeys are known. In a
-  /// browser, the user would choose one.
+  /// browser, the user would choose one of them.
   case severalPasskeys(ids: [String])
   /// The page names no passkey and therefore needs a user handle, but this passkey has no user
   /// handle.

@@ -1,7 +1,7 @@
 /// A writer of the canonical CBOR of CTAP2 (RFC 8949; CTAP 2.1 section 8), with definite lengths
 /// and the shortest heads.
 ///
-/// Map keys are sorted by major type, then length, then bytes. The type writes only the values that
+/// Map keys are sorted by major type, then length, then bytes. `CBOR` writes only the values that
 /// an authenticator needs.
 enum CBOR {
   case integer(Int)

@@ -37,7 +37,7 @@ public enum COSEAlgorithm: Int, Sendable, CaseIterable {
   case es256 = -7
   /// Ed25519.
   case edDSA = -8
-  /// RSA with PKCS #1 v1.5 and SHA-256, which only keys that the caller supplies use.
+  /// RSA with PKCS #1 v1.5 and SHA-256. Only keys that the caller supplies use this algorithm.
   case rs256 = -257
 
   var signatureAlgorithm: SignatureAlgorithm {

@@ -25,7 +25,8 @@ public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
   /// Reads an origin with scheme, host and port, or an app's `android:apk-key-hash:…` or
   /// `ios:bundle-id:…`, which is kept unchanged.
   ///
-  /// - Throws: `AuthenticatorError.invalidOrigin`, also for an address with a path or a query.
+  /// - Throws: `AuthenticatorError.invalidOrigin`, for example for an address with a path or a
+  ///   query.
   public init(_ text: String) throws(AuthenticatorError) {
     if text.hasPrefix("android:") || text.hasPrefix("ios:") {
       guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .invalidOrigin }
@@ -64,13 +65,13 @@ extension ClaimedOrigin {
   /// Returns the origin in the client data of an answer. AM and OpenAM compare this origin with the
   /// header `Origin` of the request.
   ///
-  /// The origin is read from the answer, because the answer might have been changed since it was
-  /// made.
+  /// The function reads the origin from the answer, because a caller might have changed the answer
+  /// of the authenticator.
   ///
   /// - Parameter answer: the result of `PasskeyAnswer.value(deviceName:)` for any page. A DaVinci
   ///   answer can lack the outer `attestationValue` or `assertionValue`.
   /// - Returns: `nil` if the answer has no origin, as in a failure, or if the origin cannot be the
-  ///   value of a header. Such a value has at most 1,024 characters, all of them printable ASCII.
+  ///   value of a header. A header value has at most 1,024 characters, all of them printable ASCII.
   public static func text(inAnswer answer: JSONValue) -> String? {
     let clientData: JSONValue?
     if let text = answer.string {

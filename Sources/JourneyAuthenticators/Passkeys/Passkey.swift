@@ -11,10 +11,10 @@ public struct Passkey: Sendable {
   public let id: [UInt8]
   /// The id of the relying party, which is a domain.
   public let relyingPartyID: String
-  /// The user handle, 1 to 64 bytes, or `nil` if unknown. For AM, it consists of the bytes of the
-  /// string `userId`.
+  /// The user handle, 1 to 64 bytes, or `nil` if unknown. AM's user handle consists of the bytes of
+  /// the string `userId`.
   public let userHandle: [UInt8]?
-  /// The key, or `nil` if it is derived from a device key.
+  /// The key, or `nil` if the key is derived from a device key.
   public let key: CredentialKey?
 
   /// Creates a passkey from its parts. If `key` is `nil`, the key is derived from a device key.

@@ -24,8 +24,8 @@ public struct PasskeyAnswer: Sendable, Equatable {
     self.outcome = outcome
   }
 
-  /// The passkey for later use with `PasskeyAuthenticator`. It is `nil` unless the page asked for a
-  /// new passkey that can be found without its id.
+  /// The passkey for later use with `PasskeyAuthenticator`. The property is `nil` unless the page
+  /// asked for a new passkey that can be found without its id.
   ///
   /// The key is derived, so the value contains no secret.
   public var discoverable: Passkey? {

@@ -17,8 +17,8 @@ public struct PasskeyAuthenticator: Sendable {
   public let passkeys: [Passkey]
   /// Whether the answers say that the user was verified.
   public var verifiesUser = true
-  /// Whether the relying party must belong to the origin. It is `false` for a test that expects a
-  /// refusal.
+  /// Whether the relying party must belong to the origin. A test that expects a refusal sets this
+  /// property to `false`.
   public var checksRelyingParty = true
   /// The number of signatures, or 0 if signatures are not counted (section 6.1.1).
   public var signCount: UInt32 = 0

@@ -140,7 +140,7 @@ enum PasskeyOptions {
   }
 
   /// Returns the bytes of AM's user handle. Each character of the string is one byte, because AM's
-  /// script uses the codes of the characters.
+  /// script uses the character codes.
   static func handle(
     ofText text: String?, _ path: String
   ) throws(PasskeyRequestError) -> [UInt8] {

@@ -13,7 +13,8 @@ public struct PasskeyRefusal: ExplainedError, Sendable, Hashable {
   public static let invalidState = "InvalidStateError"
   /// The authenticator supports none of the page's algorithms.
   public static let notSupported = "NotSupportedError"
-  /// AM's own name for a client that does not support passkeys. It is sent without `ERROR::`.
+  /// AM's own name for a client that does not support passkeys. This name is sent without
+  /// `ERROR::`.
   public static let unsupported = "unsupported"
 
   /// The names that AM knows (AM, `DOMException` of the WebAuthn nodes), and `unsupported`. AM

@@ -15,7 +15,7 @@ extension PasskeyRequest {
   /// `WebAuthnAuthenticationNode`, all versions since 6.5).
   ///
   /// Since 7.1, AM writes some values twice: in a member whose name begins with `_`, and as text
-  /// for its own script. The member with `_` is used if it exists. Otherwise, the text is used.
+  /// for AM's own script. The member with `_` is used if it exists. Otherwise, the text is used.
   public init(metadata data: JSONValue) throws(PasskeyRequestError) {
     guard data.object != nil else {
       throw PasskeyOptions.requestError("data", .expected("an object"))
@@ -55,8 +55,8 @@ extension PasskeyRequest {
     }
   }
 
-  /// Returns the member with `_` before the name. If it is missing, returns the member with the
-  /// plain name.
+  /// Returns the member with `_` before the name. If that member is missing, the function returns
+  /// the member with the plain name.
   private static func member(_ name: String, of data: JSONValue) -> JSONValue? {
     present("_" + name, in: data) ?? present(name, in: data)
   }
@@ -87,8 +87,8 @@ extension PasskeyRequest {
     return lists.map(\.bytes)
   }
 
-  /// Reads `_relyingPartyId`, or the text `id: "example.com",` in a registration or `rpId:
-  /// "example.com",` in an authentication.
+  /// Reads the relying party from `_relyingPartyId`, or from the text for AM's script. This text is
+  /// `id: "example.com",` in a registration and `rpId: "example.com",` in an authentication.
   private static func relyingParty(_ data: JSONValue) throws(PasskeyRequestError) -> String? {
     if let name = present("_relyingPartyId", in: data) {
       return try PasskeyOptions.relyingParty(

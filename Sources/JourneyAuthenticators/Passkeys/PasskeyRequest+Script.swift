@@ -4,10 +4,12 @@ extension PasskeyRequest {
   /// Reads the script of AM's page ("Return challenge as JavaScript", AM's default), in the forms
   /// of AM 6.5, 7.0, 7.1 to 7.5 and 8.0. The script is never run.
   ///
-  /// Returns `nil` if the script contains no ceremony, such as the script of the spinner.
+  /// Returns `nil` if the script contains no ceremony. For example, the spinner's script contains
+  /// no ceremony.
   ///
-  /// The arrays of bytes are the challenge, which follows its key, and the ids of passkeys. An
-  /// authentication contains allowed ids, and a registration contains excluded ids.
+  /// The array of bytes that follows the key `challenge` is the challenge. All other arrays of
+  /// bytes are ids of passkeys: allowed ids in an authentication, or excluded ids in a
+  /// registration.
   public init?(script: String) throws(PasskeyRequestError) {
     // The name is searched for first, because most scripts need no further reading.
     guard script.contains("navigator") else { return nil }

@@ -1,11 +1,11 @@
 public import JourneyHTTP
 
-/// The request of a page to make a passkey or to sign with an existing passkey.
+/// A page's request to make a passkey or to sign with an existing passkey.
 ///
-/// It is read from AM's metadata pages (`init(metadata:)`) and script pages (`init(script:)`), from
-/// OpenAM's page (`init(openAM:)`) and from DaVinci's fields (`init(creationOptions:)`,
-/// `init(requestOptions:)`). Missing values get the defaults of Web Authentication sections 5.4 and
-/// 5.5.
+/// The initializers read the request from AM's metadata pages (`init(metadata:)`) and script pages
+/// (`init(script:)`), from OpenAM's page (`init(openAM:)`), and from DaVinci's fields
+/// (`init(creationOptions:)`, `init(requestOptions:)`). Missing values get the defaults of Web
+/// Authentication sections 5.4 and 5.5.
 public struct PasskeyRequest: Sendable, Equatable {
   /// The form of the answer.
   public enum Page: Sendable, Equatable {
@@ -36,7 +36,7 @@ public struct PasskeyRequest: Sendable, Equatable {
     public let userHandle: [UInt8]
     /// The COSE numbers of the algorithms, in the order of the page.
     public let algorithms: [Int]
-    /// The attestation of the authenticator's model that the page asks for.
+    /// The requested attestation of the authenticator's model.
     public let attestation: Attestation
     /// The ids of the passkeys that the user already has.
     public let excluded: [[UInt8]]
@@ -60,23 +60,25 @@ public struct PasskeyRequest: Sendable, Equatable {
     case discouraged
   }
 
-  /// The longest accepted challenge, in bytes.
+  /// The maximum length of a challenge, in bytes.
   public static let challengeLimit = 65_536
-  /// The greatest number of passkeys that a page may name.
+  /// The maximum number of passkeys that a page may name.
   public static let listLimit = 1_000
 
   /// The form of the answer.
   public let page: Page
   /// The challenge, which has at least 1 byte.
   public let challenge: [UInt8]
-  /// The id of the relying party, which is a domain, or `nil` if the origin decides.
+  /// The id of the relying party, which is a domain, or `nil` if the origin determines the relying
+  /// party.
   public let relyingPartyID: String?
-  /// The requirement to verify the user. It is `preferred` if the page does not specify a value.
+  /// The requirement to verify the user. The value is `preferred` if the page specifies no
+  /// requirement.
   public let userVerification: UserVerification
   /// The time limit of the page in milliseconds. This module never waits.
   public let timeout: Int?
-  /// The requested `authenticatorAttachment`, which is also in the answer. It is `platform` if the
-  /// page requests no attachment.
+  /// The requested `authenticatorAttachment`, which is also in the answer. The value is `platform`
+  /// if the page requests no attachment.
   public let attachment: String
   /// The ceremony with its parameters.
   public let ceremony: Ceremony

@@ -21,7 +21,7 @@ struct ScriptReader {
     self.tokens = tokens
   }
 
-  /// Returns whether the tokens end in `extensions: {`. Extensions have their own keys and arrays
+  /// Returns whether the tokens end with `extensions: {`. Extensions have their own keys and arrays
   /// of bytes (Web Authentication section 9), which do not belong to the ceremony.
   private static func opensExtensions(_ tokens: [ScriptToken]) -> Bool {
     guard tokens.last == .punctuator("{"), tokens.suffix(2).first == .punctuator(":") else {

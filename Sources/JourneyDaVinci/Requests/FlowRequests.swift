@@ -82,8 +82,8 @@ struct FlowRequests: Sendable {
   /// Returns the request `POST …/davinci/user/credentials/challenge/{challenge}/status`, which asks
   /// for the status of a challenge. This request is not a step of the flow.
   ///
-  /// The address begins with the part of `_links.self.href` before `/davinci/`. If the page has no
-  /// such link, the function uses `_links.next.href`. This part contains the environment, unless
+  /// The address begins with the part before `/davinci/` in `_links.self.href`, or in
+  /// `_links.next.href` if the page has no link `self`. This part contains the environment, unless
   /// the server has its own domain.
   func status(of challenge: String, in interaction: Interaction, next: String?, itself: String?)
     throws(FlowError) -> HTTPRequest
