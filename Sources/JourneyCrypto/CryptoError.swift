@@ -8,8 +8,8 @@ package enum CryptoError: Error, Sendable, Equatable {
   case unusableKey(reason: String)
   /// The algorithm is unknown, or is not for keys of this type.
   case unsupportedAlgorithm(String)
-  /// The sealed bytes were changed or cut, or were sealed with a different key or different
-  /// associated data.
+  /// The sealed bytes were changed or truncated, or they were sealed with a different key or with
+  /// different associated data.
   case sealBroken
   /// The text is not a compact JWS (RFC 7515 section 7.1).
   case malformedSignature
@@ -54,9 +54,9 @@ package func made<Made>(
   return result
 }
 
-/// Empties libcrypto's queue of errors, so that a call reports only its own errors. The queue may
-/// contain errors from earlier calls and from openssl.cnf. Therefore, this function makes libcrypto
-/// read openssl.cnf first.
+/// Empties libcrypto's queue of errors, so that a call reports only its own errors. The queue can
+/// contain errors from earlier calls and from reading openssl.cnf. This function therefore makes
+/// libcrypto read openssl.cnf first.
 private func clearErrors() {
   _ = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_LOAD_CONFIG), nil)
   ERR_clear_error()

@@ -98,8 +98,8 @@ package struct Descriptor: Sendable {
 
   package var isTerminal: Bool { isatty(number) == 1 }
 
-  /// Whether the descriptor is a pipe, a FIFO or a socket. Unread bytes of such a descriptor are
-  /// lost.
+  /// Whether the descriptor is a pipe, a FIFO or a socket. Bytes that the process does not read
+  /// from such a descriptor are lost.
   package var isPipeOrSocket: Bool {
     var status = stat()
     guard fstat(number, &status) == 0 else { return false }

@@ -20,7 +20,7 @@ package enum HelpBlock: Sendable {
 }
 
 extension String {
-  /// The largest number of columns in a line of help.
+  /// The maximum number of columns in a line of help.
   fileprivate static let columns = 80
 
   /// The text in lines of at most 80 columns, unless a single word is longer.
@@ -51,7 +51,7 @@ extension [HelpBlock] {
     }.joined(separator: "\n")
   }
 
-  /// The length of the longest term whose meaning is on the same line.
+  /// The maximum length of a term whose meaning is on the same line.
   private static let widestTerm = 32
 
   private static func table(_ rows: [HelpBlock.Row]) -> String {

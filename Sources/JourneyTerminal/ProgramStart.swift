@@ -39,6 +39,6 @@ extension Descriptor {
   }
 }
 
-/// Keeps the TLS library from writing the keys of connections to the file `SSLKEYLOGFILE`. Call
-/// this function before any thread starts and before the library is loaded.
+/// Keeps the TLS library from writing the keys of connections to the file that `SSLKEYLOGFILE`
+/// names. Call this function before any thread starts and before the library is loaded.
 package func disableTLSKeyLogging() { unsetenv("SSLKEYLOGFILE") }

@@ -14,8 +14,8 @@ package struct SignalQueue {
 
   package struct Arrival {
     package let number: Int32
-    /// Whether a child in the same process group has also received the signal, because a terminal
-    /// sends signals to the whole group.
+    /// Whether a child in the same process group has also received the signal. A signal from a
+    /// terminal reaches the whole group.
     package let reachedChild: Bool
   }
 

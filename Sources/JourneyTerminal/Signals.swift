@@ -10,14 +10,15 @@ import Synchronization
 
 /// SIGINT, SIGTERM and SIGHUP, which a separate thread receives.
 ///
-/// The first signal asks the command to stop. The process ends with a signal's default action when
-/// its work has ended (`end`), immediately after a second signal, or if nobody reads its output.
+/// The first signal asks the command to stop. The process then ends with a signal's default action
+/// in one of three cases: when the work of the process has ended (`end`), immediately after a
+/// second signal, or if nobody reads the output.
 package final class Signals: Sendable {
   private struct State {
     var history: SignalHistory
     var patience: Duration
-    /// The time since which the process has made no progress, because it has not begun its work or
-    /// waits to write. It is `nil` if the process makes progress.
+    /// The time since which the process has made no progress, or `nil` if the process makes
+    /// progress. The process makes no progress before its work begins, and while it waits to write.
     var stuckSince: ContinuousClock.Instant? = .now
     var notice: (@Sendable () -> Void)?
 
@@ -39,7 +40,7 @@ package final class Signals: Sendable {
   /// - Parameters:
   ///   - moment: the time after the first signal during which later signals count as repetitions of
   ///     the first.
-  ///   - patience: the longest time without progress after a signal.
+  ///   - patience: the maximum time without progress after a signal.
   package init(
     moment: Duration = .milliseconds(100), patience: Duration = .seconds(35)
   ) {
@@ -54,7 +55,7 @@ package final class Signals: Sendable {
 
   /// Records that the work begins.
   /// - Parameters:
-  ///   - patience: the longest time after a signal during which nobody reads the output.
+  ///   - patience: the maximum time after a signal during which nobody reads the output.
   ///   - notice: the function that the waiting thread calls at the first signal.
   package func begin(patience: Duration, _ notice: @escaping @Sendable () -> Void) {
     state.withLock { state in
@@ -64,8 +65,7 @@ package final class Signals: Sendable {
     }
   }
 
-  /// Runs a body that writes output, and that might make no progress because nobody reads the
-  /// output.
+  /// Runs a body that writes output. The body makes no progress while nobody reads the output.
   package func whileStuck<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     state.withLock { $0.stuckSince = .now }
     defer { state.withLock { $0.stuckSince = nil } }
@@ -92,7 +92,7 @@ package final class Signals: Sendable {
   }
 
   /// Returns whether a signal is ignored, as with `nohup` and in background jobs of a shell.
-  /// Otherwise, `sigwait` would receive the ignored signal.
+  /// `sigwait` would receive even an ignored signal, so the caller does not wait for such a signal.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
@@ -206,8 +206,8 @@ package struct SignalHistory: Sendable {
   package enum Consequence: Sendable {
     /// The signal is the first signal, which asks the command to stop.
     case stop
-    /// The signal counts as a repetition of the first signal, because `timeout` sends its signal to
-    /// the process and then to the process group.
+    /// The signal comes so soon after the first signal that it counts as a repetition. For example,
+    /// `timeout` sends a signal to the process, and then the same signal to the process group.
     case none
     /// The signal is a second signal and ends the process at once.
     case end

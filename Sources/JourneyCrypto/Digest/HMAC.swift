@@ -56,7 +56,7 @@ package enum HKDF {
   /// - Parameters:
   ///   - key: the input keying material, which must not be empty.
   ///   - info: the purpose of the derived key.
-  ///   - count: the number of bytes of the derived key, 1 to 8160.
+  ///   - count: the length of the derived key in bytes, from 1 to 8160.
   package static func sha256(
     key: [UInt8], salt: [UInt8], info: [UInt8], count: Int
   ) throws(CryptoError) -> [UInt8] {

@@ -1,6 +1,6 @@
 /// Base64 with one of its two alphabets (RFC 4648 sections 4 and 5). Decoding is strict, so that
-/// each value has exactly one encoding. White space, missing or excess padding, and stray bits are
-/// not allowed.
+/// each value has exactly one encoding. White space, missing or excess padding, and unused bits
+/// that are not zero are not allowed.
 package struct Base64: Sendable {
   /// The alphabet with `+` and `/`, padded with `=`.
   package static let standard = Base64(last: ("+", "/"), padded: true)

@@ -43,7 +43,7 @@ package struct KeyHandle: ~Copyable {
     raw = try made(key, "EVP_PKEY_generate")
   }
 
-  /// Returns one of the numbers of the key as big-endian bytes.
+  /// Returns one of the numbers in the key as big-endian bytes.
   /// - Parameter length: the length in bytes to which the number is padded with zeros on the left.
   func number(_ name: String, length: Int? = nil) throws(CryptoError) -> [UInt8] {
     var number: OpaquePointer?
@@ -59,7 +59,7 @@ package struct KeyHandle: ~Copyable {
 
 /// The named values from which libcrypto creates a key.
 ///
-/// This type is used because `OSSL_PARAM_BLD` would keep references to the values.
+/// This type replaces `OSSL_PARAM_BLD`, which would keep references to the values.
 struct KeyParameters: ~Copyable {
   typealias Named = (name: String, value: Value)
 
@@ -122,7 +122,7 @@ struct KeyParameters: ~Copyable {
 
 /// PEM text (RFC 7468).
 package enum PEM {
-  /// Returns the text that a call of libcrypto writes.
+  /// Returns the text that a call to libcrypto writes.
   package static func text(
     _ write: (OpaquePointer) throws(CryptoError) -> Void
   ) throws(CryptoError) -> String {

@@ -190,8 +190,8 @@ extension JSONValue {
 }
 
 extension PublicKey {
-  /// Returns the thumbprint of the key (RFC 7638): the SHA-256 hash of its required members, which
-  /// has 43 characters in base64url.
+  /// Returns the thumbprint of the key (RFC 7638): the SHA-256 hash of the key's required members,
+  /// as 43 characters of base64url.
   package func thumbprint() throws(CryptoError) -> String {
     // The required members in the order of their names, without white space.
     let members = jwk.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -9,7 +9,7 @@ package struct JSONWebSignature: Sendable {
   private let signed: [UInt8]
   private let signature: [UInt8]
 
-  /// The greatest length of a compact JWS, in bytes.
+  /// The maximum length of a compact JWS, in bytes.
   package static let sizeLimit = 1 << 20
 
   /// - Parameter takesExtensions: whether the caller checks `crit`, which names extensions that the
@@ -36,8 +36,8 @@ package struct JSONWebSignature: Sendable {
     signed = Array((parts[0] + "." + parts[1]).utf8)
   }
 
-  /// The `alg` of the header, or `nil` if that algorithm does not use a key pair, as is true for
-  /// `none` and HS256.
+  /// The algorithm in the header (`alg`), or `nil` if the algorithm does not use a key pair, such
+  /// as `none` or HS256.
   package var algorithm: SignatureAlgorithm? {
     header["alg"]?.string.flatMap { SignatureAlgorithm(rawValue: $0) }
   }

@@ -29,12 +29,12 @@ public struct JSONError: Error, Sendable, Hashable {
     case invalidEscape
     /// An escape is half of a surrogate pair.
     case loneSurrogate
-    /// A string contains a sequence of bytes that is not valid UTF-8. The reported position is that
-    /// of the first byte of this sequence.
+    /// A string contains a sequence of bytes that is not valid UTF-8. The reported position is the
+    /// position of the first byte of this sequence.
     case invalidUTF8
     case tooDeep(maximum: Int)
-    /// The document is longer than this number of bytes. The reported position is that of the first
-    /// byte after the limit.
+    /// The document is longer than this number of bytes. The reported position is the position of
+    /// the first byte after the limit.
     case tooLarge(maximum: Int)
   }
 

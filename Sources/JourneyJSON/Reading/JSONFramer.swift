@@ -19,7 +19,7 @@ struct JSONFramer: Sendable {
 
   private let maximumDepth: Int
   private var state = State.value
-  /// For each open array or object, whether it is an object.
+  /// One element for each open array or object: `true` for an object, `false` for an array.
   private var open: [Bool] = []
   private var isKey = false
   /// The remaining letters of a literal.

@@ -61,8 +61,8 @@ extension JSONParser {
     append(0xFFFD)
   }
 
-  /// Reads the second half of a surrogate pair. If the second half is missing, returns `nil` and
-  /// leaves the index at the byte where its absence was detected.
+  /// Reads the second half of a surrogate pair. If the second half is missing, the function returns
+  /// `nil` and leaves the index at the byte that shows the error.
   private mutating func readSecondHalf() throws(Failure) -> UInt16? {
     guard try peek() == UInt8(ascii: "\\") else { return nil }
     index += 1

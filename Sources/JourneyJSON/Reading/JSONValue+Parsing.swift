@@ -24,8 +24,8 @@ extension JSONValue {
   /// byte order mark before it.
   ///
   /// If a key occurs more than once in an object, the member gets the position of the first
-  /// occurrence and the value of the last. RFC 8259, section 4, does not specify this case, and
-  /// `jq` treats it in the same way.
+  /// occurrence and the value of the last. RFC 8259, section 4, does not specify this case. `jq`
+  /// returns the same member.
   /// - Parameter maximumDepth: the maximum depth of nested arrays and objects, at most 512.
   package init(
     parsing bytes: [UInt8], loneSurrogates: LoneSurrogates = .refused, maximumDepth: Int = 128

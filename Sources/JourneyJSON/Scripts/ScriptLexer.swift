@@ -80,8 +80,8 @@ package struct ScriptLexer {
 
   private func follows(_ mark: String) -> Bool { bytes[index..<end].starts(with: mark.utf8) }
 
-  /// Reads a string. If the string is not closed, skips its text and returns `nil`. Only a template
-  /// can continue on the next line.
+  /// Reads a string. If the string is not closed, the function skips the string's text and returns
+  /// `nil`. Only a template can continue on the next line.
   private mutating func string(closedBy quote: UInt8) -> String? {
     index += 1
     var text: [UInt8] = []

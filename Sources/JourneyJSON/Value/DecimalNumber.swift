@@ -29,7 +29,7 @@ struct DecimalNumber: Equatable {
     exponent = sum
   }
 
-  /// The number as an `Int`, or `nil` if it is not a whole number or does not fit in an `Int`.
+  /// The number as an `Int`, or `nil` if the number is not whole or does not fit in an `Int`.
   var integer: Int? {
     guard exponent >= 0, exponent < 19 else { return nil }  // 10¹⁹ is beyond `Int`
     let zeros = String(repeating: "0", count: exponent)

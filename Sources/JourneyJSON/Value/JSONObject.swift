@@ -6,8 +6,8 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
   /// A member, which consists of a key and a value.
   public typealias Element = (key: String, value: JSONValue)
 
-  /// The form in which a member is stored. It is a struct, because Swift's runtime takes structs
-  /// apart faster than tuples.
+  /// A stored member. This type is a struct, because Swift's runtime takes structs apart faster
+  /// than tuples.
   struct Member: Sendable {
     var key: String
     var value: JSONValue
