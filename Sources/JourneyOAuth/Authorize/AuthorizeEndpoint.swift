@@ -9,7 +9,7 @@ struct AuthorizeEndpoint {
   let session: SSOToken?
   /// The `Cookie` header that the cookie jar returns for the address, without the session.
   let cookies: String?
-  /// Whether the endpoint belongs to AM, which also accepts the session as a header.
+  /// Whether the endpoint belongs to AM. AM also accepts the session in a header.
   let isOfAM: Bool
 
   func request(_ asked: AuthorizeRequest) throws(OidcError) -> HTTPRequest {
@@ -77,8 +77,8 @@ struct AuthorizeEndpoint {
 
 /// The endpoint that accepts the parameters of an authorization request in advance (RFC 9126).
 enum PushedAuthorizationEndpoint {
-  /// Returns a request with the parameters, which always include `client_id`, whatever the client's
-  /// authentication method is.
+  /// Returns a request with the parameters. They always include `client_id`, regardless of how the
+  /// client authenticates.
   static func request(
     _ asked: AuthorizeRequest, at address: WebAddress, as client: ClientAuthentication
   ) throws(OidcError) -> HTTPRequest {

@@ -1,6 +1,6 @@
 import JourneyHTTP
 
-/// A page of the authorization endpoint. AM writes the data of the page into a script, and other
+/// A page from the authorization endpoint. AM writes the data of the page into a script, and other
 /// servers write the data into text and fields.
 struct AuthorizePage {
   private let data: PageData?
@@ -16,8 +16,8 @@ struct AuthorizePage {
   /// The error code and error text in AM's script.
   var error: (code: String, text: String)? { data?.error }
 
-  /// Returns the text of a page from a server other than AM. If the page has no text, returns its
-  /// title, or "" if it has no title.
+  /// Returns the text of a page from a server other than AM. If the page has no text, returns the
+  /// title of the page, or "" if the page also has no title.
   func text(of reply: HTTPResponse) -> String {
     let texts = [page.text, page.title].lazy.map { String(decoding: $0, as: UTF8.self) }
       .map { reply.excerpt(of: $0, limit: 200) }
@@ -42,7 +42,7 @@ struct ConsentForm: Sendable, Hashable {
   /// read.
   let scopes: [String]
 
-  /// Reads the page. Returns `nil` if it is not a consent page.
+  /// Reads the form from a page. Returns `nil` if the page is not a consent page.
   init?(_ page: AuthorizePage, asked: [String]) {
     guard let consent = page.consent else { return nil }
     csrf = consent.csrf

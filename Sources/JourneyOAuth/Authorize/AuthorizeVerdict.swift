@@ -3,7 +3,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The meaning of a response of the authorization endpoint.
+/// The meaning of a response from the authorization endpoint.
 enum AuthorizeVerdict: Sendable, Hashable {
   /// An authorization code, which the client must exchange at once.
   case code(String)
@@ -11,9 +11,9 @@ enum AuthorizeVerdict: Sendable, Hashable {
   case consent(ConsentForm)
   /// The server responded `login_required`, because the session has expired.
   case sessionOver(OAuthError)
-  /// The server redirects to a sign-in. The session may still be valid.
+  /// The server redirects to a sign-in. The session might still be valid.
   case signIn(JourneyRedirect)
-  /// Any other response. The session may still be valid.
+  /// Any other response. The session might still be valid.
   case failure(OidcError)
 
   /// - Parameters:
@@ -127,7 +127,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
   }
 
   /// Returns the error that a page shows. If the client or the redirect address is wrong, the
-  /// server must not redirect (RFC 6749 section 4.1.2.1). It shows a page instead.
+  /// server must show a page and must not redirect (RFC 6749 section 4.1.2.1).
   private static func refusal(_ reply: OidcResponse) -> OAuthError {
     let page = AuthorizePage(reply.response.body)
     if let error = page.error { return reply.refusal(error.code, error.text) }

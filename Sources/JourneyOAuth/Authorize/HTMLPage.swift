@@ -1,5 +1,5 @@
-/// The relevant parts of an HTML page. The time to read a page is proportional to its length,
-/// whatever the page contains.
+/// The relevant parts of an HTML page. The time to read a page is proportional to the length of the
+/// page, regardless of its content.
 struct HTMLPage {
   /// The visible text of the body, without scripts and styles, at most `maximumLength` bytes.
   ///
@@ -14,8 +14,8 @@ struct HTMLPage {
   /// The first non-empty value of a field with the name `csrf`.
   private(set) var forgeryToken: String?
 
-  /// The maximum length of the text, in bytes. It exceeds the length of an excerpt, so that a
-  /// secret at the end of an excerpt is complete when it is searched for.
+  /// The maximum length of the text, in bytes. This length exceeds the length of an excerpt. A
+  /// secret at the end of an excerpt is therefore complete when the text is searched for secrets.
   private static let maximumLength = 16_384
 
   private var scanner: ByteScanner

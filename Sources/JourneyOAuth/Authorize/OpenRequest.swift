@@ -41,8 +41,8 @@ package struct OpenRequest: Sendable, Hashable {
       requestURI: asked.requestURI, advice: advice)
   }
 
-  /// Returns a copy of this request after the server answered it with another redirect, with the
-  /// new `goto` and advice.
+  /// Returns a copy of this request after the server has answered it with another redirect. The
+  /// copy has the `goto` and the advice from that redirect.
   func redirected(to goto: String, advice: Advice?) -> OpenRequest {
     OpenRequest(
       goto: goto, proof: proof, state: state, nonce: nonce, requestURI: requestURI, advice: advice)

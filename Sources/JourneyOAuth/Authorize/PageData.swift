@@ -3,7 +3,7 @@ import JourneyJSON
 /// The data in the script of AM's OAuth pages: `pageData = { error: { … }, oauth2Data: { … } }`.
 ///
 /// The script is JavaScript, not JSON: keys have no quotes, and values can be expressions. The
-/// reader understands only parts that look like JSON, so the data may be incomplete or wrong.
+/// reader understands only parts that look like JSON, so the data might be incomplete or wrong.
 struct PageData {
   private let members: JSONObject
 
@@ -25,7 +25,7 @@ struct PageData {
     return (code, members["error"]?["description"]?.nonEmpty ?? "")
   }
 
-  /// The token that must be sent with the consent.
+  /// The CSRF token that must be sent with the consent.
   var csrf: String? { consent["csrf"]?.nonEmpty }
 
   var hasScopes: Bool { consent["displayScopes"] != nil }

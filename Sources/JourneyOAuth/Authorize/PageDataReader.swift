@@ -4,10 +4,11 @@ import JourneyJSON
 ///
 /// Expressions are not evaluated but become `null`.
 struct PageDataReader {
-  /// The greatest depth of nested values, which AM's pages do not reach. Deeper values become
+  /// The maximum depth of nested values. AM's pages do not reach this depth. Deeper values become
   /// `null`.
   private static let maximumDepth = 16
-  /// The greatest number of members of an object or elements of an array. Further ones are skipped.
+  /// The maximum number of members in an object and of elements in an array. Additional members and
+  /// elements are skipped.
   private static let maximumCount = 200
 
   private var lexer: ScriptLexer
@@ -20,7 +21,7 @@ struct PageDataReader {
   }
 
   /// Returns the members of the first object that is assigned to `pageData`. If the script is
-  /// truncated, the object may be incomplete.
+  /// truncated, the object might be incomplete.
   mutating func members() -> JSONObject? {
     while let token = take() {
       guard token == .name("pageData"), next == .punctuator("=") || next == .punctuator(":") else {

@@ -49,7 +49,7 @@ struct RedirectAddress: Sendable, Hashable {
     }
   }
 
-  /// Reads a `Location`, which may be relative to the address of the request.
+  /// Reads the value of a `Location` header, which can be relative to the address of the request.
   init?(location: String, from asked: WebAddress) {
     if location.hasPrefix("//") {
       self.init(asked.scheme + ":" + location)
@@ -60,7 +60,7 @@ struct RedirectAddress: Sendable, Hashable {
     }
   }
 
-  /// Returns whether this address is `expected`, apart from additional fields in the query or
+  /// Returns whether this address equals `expected`, except for additional fields in the query or
   /// fragment.
   ///
   /// Scheme, host, port and path must be equal, and each field of the expected query must exist.
@@ -102,7 +102,8 @@ struct RedirectAddress: Sendable, Hashable {
 }
 
 extension PercentEncoding {
-  /// Decodes a part of a query once. Both `+` and `%20` become spaces, because servers use either.
+  /// Decodes a part of a query once. Both `+` and `%20` become spaces, because some servers use `+`
+  /// and others use `%20`.
   static func decode(form text: String) -> String {
     let blanks = text.replacing("+", with: " ")
     return decode(blanks) ?? blanks

@@ -2,7 +2,7 @@ package import JourneyFlow
 package import JourneyHTTP
 
 extension ConfigurationValidator {
-  /// Checks the client.
+  /// Checks the settings of the client.
   /// - Parameter isForDaVinci: whether a DaVinci flow uses the configuration. A DaVinci flow sets
   ///   `response_mode` itself.
   package mutating func client(_ oidc: OidcConfiguration, isForDaVinci: Bool = false) {

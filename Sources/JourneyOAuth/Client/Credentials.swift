@@ -104,7 +104,7 @@ extension Credentials {
   }
 }
 
-/// A session of AM: the name and the value of its cookie.
+/// A session of AM: the name and the value of the session cookie.
 package struct SSOToken: Sendable, Hashable {
   package let value: String
   package let cookieName: String

@@ -37,7 +37,7 @@ public struct LogoutStep: Sendable, Hashable {
     case gone
     /// The token or session did not exist, or another step ends it.
     case skipped
-    /// The token or session may still be valid.
+    /// The token or session might still be valid.
     case failed
   }
 
@@ -49,7 +49,7 @@ public struct LogoutStep: Sendable, Hashable {
   public let status: Int?
   /// The server's error code, such as `invalid_client`.
   public let code: String?
-  /// The reason why the step failed or was skipped, for people.
+  /// A message for people that says why the step failed or was skipped.
   public let reason: String?
   /// The remedy for a failure.
   public let hint: String?

@@ -62,7 +62,7 @@ extension OidcClient {
       sendsIssuer: discovery.isSet(.sendsIssuer))
   }
 
-  /// Returns the received code, or throws the error of the verdict. If the server reports that the
+  /// Returns the received code, or throws the error in the verdict. If the server reports that the
   /// session has expired, removes the session.
   private mutating func code(in verdict: AuthorizeVerdict) throws(OidcError) -> String {
     switch verdict {
@@ -95,7 +95,7 @@ extension OidcClient {
 // MARK: - Application journeys
 
 extension OidcClient {
-  /// The journey that an authorization request without a session leads to.
+  /// The journey to which an authorization request without a session leads.
   package struct Beginning: Sendable {
     /// The advice with which the journey begins, or `nil` if the server sent no advice.
     package let advice: Advice?
@@ -187,7 +187,7 @@ extension OidcClient {
   }
 
   /// Returns the request without the parameters that must not be sent, or `nil` if the session must
-  /// not be sent to its address.
+  /// not be sent to the address of the request.
   private mutating func checked(_ open: OpenRequest?) async throws(OidcError) -> OpenRequest? {
     guard let open, let address = try await address(of: open) else { return nil }
     return open.redirected(to: address.text, advice: open.advice)
@@ -210,7 +210,7 @@ extension OidcClient {
 }
 
 extension AuthorizeVerdict {
-  /// Whether the server has not yet decided, so that an open request may be continued later.
+  /// Whether the server has not decided yet. If so, an open request can be continued later.
   fileprivate var leavesRequestOpen: Bool {
     switch self {
     case .consent, .failure(.consentRequired): true

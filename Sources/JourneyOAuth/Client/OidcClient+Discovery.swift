@@ -24,13 +24,13 @@ extension OidcClient {
     return fetched
   }
 
-  /// Returns the address of an endpoint if that address may receive requests of this client.
+  /// Returns the address of an endpoint if the address may receive requests from this client.
   package mutating func address(of member: DiscoveryMember) async throws(OidcError) -> WebAddress {
     try await discover().address(of: member, for: provider)
   }
 
-  /// Before a code is exchanged, obtains everything that is necessary to check an ID token. The
-  /// code is therefore not lost if something is missing.
+  /// Obtains everything that is necessary to check an ID token. Call this method before you
+  /// exchange a code, so that the code is not lost if something is missing.
   mutating func prepareForIDToken() async throws(OidcError) {
     let configuration = try configured()
     guard configuration.wantsIDToken else { return }
@@ -47,7 +47,7 @@ extension OidcClient {
     return keys
   }
 
-  /// Keeps the keys together with the discovery metadata, if there is any.
+  /// Stores the keys in the discovery metadata, if there is metadata.
   mutating func keep(_ keys: JWKS) { credentials.discovery?.keys = keys }
 }
 

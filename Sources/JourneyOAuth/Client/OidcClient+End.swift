@@ -1,8 +1,8 @@
 import JourneyHTTP
 
 extension OidcClient {
-  /// Revokes the tokens at the server, the refresh token first, and removes the revoked tokens. The
-  /// ID token is kept, because the client needs it to end the session.
+  /// Revokes the tokens at the server, the refresh token first. Removes the revoked tokens from the
+  /// credentials. The ID token is kept, because the client needs it to end the session.
   package mutating func revoke() async -> [LogoutStep] {
     var steps: [LogoutStep] = []
     for token in credentials.tokens.revocable {
@@ -26,7 +26,7 @@ extension OidcClient {
     return steps
   }
 
-  /// Ends the session with OpenID Connect.
+  /// Uses OpenID Connect to end the session.
   /// - Parameters:
   ///   - idToken: an ID token of the session, saved before the tokens were removed.
   ///   - session: a session whose cookie the request can contain, or `nil`.
@@ -77,11 +77,11 @@ extension OidcClient {
     return !lines.isEmpty && fresh.isEmpty
   }
 
-  /// Returns the address and the cookies of the request that ends the session, or `nil` if no
+  /// Returns the address and the cookies for the request that ends the session, or `nil` if no
   /// endpoint can be used.
   ///
-  /// AM's endpoint accepts either the session cookie or the ID token as a hint. PingOne's
-  /// proprietary endpoint accepts only the hint, and PingOne's standard endpoint accepts the session
+  /// AM's endpoint needs either the session cookie or the `id_token_hint`. PingOne's proprietary
+  /// endpoint accepts only the `id_token_hint`. PingOne's standard endpoint accepts the session
   /// cookies.
   private func endOfSession(_ discovery: Discovery, _ idToken: String?, _ session: SSOToken?)
     throws(OidcError) -> (WebAddress, String?)?
@@ -103,7 +103,8 @@ extension OidcClient {
   }
 
   /// Removes the current tokens, which are no longer useful, and revokes them. If the server does
-  /// not revoke a token, the client never uses it again, but keeps it for `revoke` and `logout`.
+  /// not revoke a token, the client never uses the token again, but keeps it for `revoke` and
+  /// `logout`.
   /// - Parameter refreshTokenExpired: whether the server has rejected the refresh token as expired.
   mutating func endLostTokens(refreshTokenExpired: Bool = false) async {
     let tokens = credentials.tokens
@@ -116,8 +117,8 @@ extension OidcClient {
 
   /// Revokes tokens that are no longer needed. If the server does not revoke a token, the client
   /// keeps it for `revoke` and `logout`.
-  /// - Parameter isDead: returns whether the server no longer accepts a token, even if the token
-  ///   was not revoked.
+  /// - Parameter isDead: a function that returns whether the server no longer accepts a token, even
+  ///   if the token was not revoked.
   mutating func end(
     _ tokens: [RevocableToken], isDead: (RevocableToken) -> Bool = { _ in false }
   ) async {
@@ -132,7 +133,8 @@ extension OidcClient {
     exchange = last
   }
 
-  /// Revokes the tokens of an earlier session, because they may belong to a different user.
+  /// Revokes the tokens of an earlier session, because these tokens might belong to a different
+  /// user.
   mutating func endForeignTokens() async {
     warn("the token is from another session, so journey revokes it and gets another one")
     await endLostTokens()
@@ -156,7 +158,7 @@ extension OidcClient {
 
   /// Revokes a token at the address that the server names. If the server names no address, or the
   /// response is 404, the client tries the address that AM uses. If AM's address works, the client
-  /// keeps it.
+  /// keeps that address.
   private mutating func tryRevoking(_ token: RevocableToken) async throws(OidcError) -> Revocation {
     let discovery = try await discover()
     if discovery[.revocation] != nil {

@@ -26,7 +26,8 @@ extension OidcClient {
 
   /// Checks a signature with the kept keys. If none of these keys matches the token, requests new
   /// keys first. If `idTokenValidation` is `claims`, checks only the algorithm.
-  /// - Parameter algorithms: the algorithms that the server names, or `nil` if it names none.
+  /// - Parameter algorithms: the algorithms that the server names, or `nil` if the server names no
+  ///   algorithms.
   mutating func checkSignature(of token: IDToken, algorithms: [String]?) async throws(OidcError) {
     guard try configured().idTokenValidation == .full else {
       // The key of `HS…` would be the client's secret.

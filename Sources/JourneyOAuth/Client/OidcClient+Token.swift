@@ -5,8 +5,9 @@ extension OidcClient {
   /// Returns an access token: the kept token if it has not expired, otherwise a refreshed token.
   ///
   /// If there is no valid refresh token either, the client obtains a token with the session. If
-  /// there is an authorization code from a DaVinci flow, the client always exchanges it first.
-  /// - Parameter consent: whether the client consents in the user's name if a page asks for
+  /// there is an authorization code from a DaVinci flow, the client always exchanges the code
+  /// first.
+  /// - Parameter consent: whether the client consents on behalf of the user if a page asks for
   ///   consent.
   package mutating func token(consent: Bool = false) async throws(OidcError) -> Token {
     let configuration = try configured()
@@ -147,8 +148,8 @@ extension OidcClient {
     return try held()
   }
 
-  /// Returns the tokens of a response. If the response is invalid, revokes the tokens that it
-  /// contains.
+  /// Returns the tokens from a response. If the response is invalid, revokes the tokens that the
+  /// response contains.
   private mutating func tokens(in reply: OidcResponse, sentAt: Int) async throws(OidcError) -> Token
   {
     do { return try TokenEndpoint.tokens(in: reply, sentAt: sentAt) } catch {
@@ -164,8 +165,8 @@ extension OidcClient {
     }
   }
 
-  /// If the ID token has a different `sub`, removes the claims, because they belong to a different
-  /// user.
+  /// Removes the kept claims if their `sub` differs from the `sub` of the ID token. Such claims
+  /// belong to a different user.
   private mutating func forgetForeignClaims() {
     guard let claims = credentials.userinfo, let idToken = credentials.tokens.idToken,
       let token = IDToken(kept: idToken), token.subject != claims["sub"]?.string

@@ -2,7 +2,7 @@ package import JourneyJSON
 
 extension OidcClient {
   /// Requests the claims from the userinfo endpoint with the token that `token()` returns.
-  /// - Parameter cache: whether to accept the claims of an earlier call.
+  /// - Parameter cache: whether to accept the claims from an earlier call.
   package mutating func userinfo(cache: Bool) async throws(OidcError) -> JSONObject {
     let before = credentials.tokens.access
     let token = try await token()

@@ -14,7 +14,8 @@ package struct OidcClient {
   package var credentials: Credentials
   package var exchange: RequestSummary?
   package private(set) var warnings: [String] = []
-  /// The secrets of all requests so far, because a response may repeat data of an earlier request.
+  /// The secrets of all requests so far, because a response might repeat data from an earlier
+  /// request.
   private var secrets = Secrets()
 
   /// The headers to send only to the server's own origin, which is the origin of AM's `serverUrl`
@@ -50,7 +51,7 @@ package struct OidcClient {
     return configuration
   }
 
-  /// Sends a request. Keeps the cookies of the response, and a summary of the request in
+  /// Sends a request. Keeps the cookies from the response, and stores a summary of the request in
   /// `exchange`. The client sends every request with this method.
   package mutating func send(_ request: HTTPRequest) async throws(OidcError) -> OidcResponse {
     var request = request

@@ -17,15 +17,15 @@ public struct OidcConfiguration: Sendable, Hashable {
   /// It is sent to the token, revocation and pushed-authorization endpoints. No document contains
   /// it.
   public var clientSecret: String?
-  /// The redirect address, which may have an app's own scheme. It is never opened, only compared
-  /// with the target of an authorization response.
+  /// The redirect address, which may have an app's own scheme. The client never opens this address.
+  /// It only compares the address with the target of an authorization response.
   public var redirectUri: String
   /// The scopes in the order in which they are sent.
   public var scopes: [String]
   /// The complete address of the discovery document, or `nil` if `openId` contains all necessary
   /// endpoints.
   public var discoveryEndpoint: String?
-  /// The endpoints that replace endpoints of the discovery document.
+  /// The endpoints that replace endpoints in the discovery document.
   public var openId: OpenIdEndpoints?
   /// The `post_logout_redirect_uri`, which must be registered (RP-Initiated Logout 1.0 section 2).
   public var signOutRedirectUri: String?
@@ -44,14 +44,14 @@ public struct OidcConfiguration: Sendable, Hashable {
   public var uiLocales: String?
   /// The `acr_values`. For PingOne, this parameter names the flow policy.
   public var acrValues: String?
-  /// Further parameters of the authorization request, in order.
+  /// Additional parameters of the authorization request, in order.
   public var additionalParameters: [Parameter] = []
   /// Whether authorization requests are pushed (RFC 9126).
   public var par = false
   /// The period before the expiry time in which an access token already counts as expired. The
   /// maximum is one day.
   public var refreshThreshold = Duration.seconds(60)
-  /// The greatest `refreshThreshold`, in seconds.
+  /// The maximum `refreshThreshold`, in seconds.
   package static let longestRefreshThreshold = 86_400
   /// The extent to which ID tokens are checked.
   public var idTokenValidation = IDTokenValidation.full

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The user of a flow, implemented with an `OidcClient`.
 package final class OidcUser: User {
-  /// The current client, with the user's credentials and the last request.
+  /// The current client, with the user's credentials and a summary of the last request.
   package var client: OidcClient { held.withLock { $0 } }
   private let held: Mutex<OidcClient>
   private let queue = CallQueue()
@@ -19,7 +19,7 @@ package final class OidcUser: User {
   package func token() async -> Result<Token, OidcError> { await token(consent: false) }
 
   /// Returns an access token.
-  /// - Parameter consent: whether the client consents in the user's name if a page asks for
+  /// - Parameter consent: whether the client consents on behalf of the user if a page asks for
   ///   consent.
   package func token(consent: Bool) async -> Result<Token, OidcError> {
     await act { client throws(OidcError) in try await client.token(consent: consent) }

@@ -13,7 +13,8 @@ package enum Provider: Sendable, Hashable {
 }
 
 extension Provider {
-  /// The server whose origin receives the session, or `nil` if the discovery document decides.
+  /// The address of the server whose origin receives the session, or `nil` if the discovery
+  /// document determines the origin.
   package var server: WebAddress? {
     switch self {
     case .am(let serverUrl, _): serverUrl

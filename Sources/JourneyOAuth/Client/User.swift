@@ -11,8 +11,8 @@ public protocol User: AnyObject, Sendable {
   /// Refreshes the token now.
   func refresh() async -> Result<Token, OidcError>
 
-  /// Returns the claims of the userinfo endpoint, unchanged.
-  /// - Parameter cache: whether to accept the claims of an earlier call.
+  /// Returns the claims from the userinfo endpoint, unchanged.
+  /// - Parameter cache: whether to accept the claims from an earlier call.
   func userinfo(cache: Bool) async -> Result<JSONObject, OidcError>
 
   /// Revokes the tokens at the server and removes them. The session remains.

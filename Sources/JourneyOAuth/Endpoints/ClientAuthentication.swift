@@ -12,8 +12,8 @@ package enum ClientAuthentication: Sendable, Hashable {
 
   /// Returns the authentication methods to try, in order. There are several methods if the server
   /// might not decode encoded credentials, or if it also accepts `client_secret_post`.
-  /// - Parameter methods: the methods that the server names for the endpoint, or `nil` if it names
-  ///   none.
+  /// - Parameter methods: the methods that the server names for the endpoint, or `nil` if the
+  ///   server names no methods.
   package static func ways(
     of configuration: OidcConfiguration, methods: [String]?
   ) -> [ClientAuthentication] {
@@ -49,7 +49,7 @@ package enum ClientAuthentication: Sendable, Hashable {
   }
 
   /// Returns whether the server refused the client and did nothing else, so that the client can try
-  /// another authentication method.
+  /// a different authentication method.
   ///
   /// Such a response contains the error `invalid_client` (RFC 6749 section 5.2), or an error that
   /// some servers send instead.
@@ -93,7 +93,8 @@ package enum ClientAuthentication: Sendable, Hashable {
 
   /// Encodes a text as `application/x-www-form-urlencoded` (RFC 6749 section 2.3.1 and appendix B).
   ///
-  /// Only characters that a decoder would change are encoded, because many servers do not decode.
+  /// Only characters that a decoder would change are encoded, because many servers do not decode
+  /// the credentials.
   private static func formEncoded(_ text: String) -> String {
     String(
       decoding: text.utf8.flatMap { byte in

@@ -11,7 +11,7 @@ package struct Discovery: Sendable, Hashable {
   package let url: String?
   /// The time of the request, in seconds since 1970.
   package let fetchedAt: Int
-  /// Those members of the discovery document that `DiscoveryMember` lists.
+  /// The members of the discovery document that `DiscoveryMember` lists.
   package private(set) var document: JSONObject
   package var keys: JWKS?
 
@@ -58,8 +58,9 @@ package struct Discovery: Sendable, Hashable {
 
   /// Returns the address of an endpoint if that address may receive requests for this provider.
   ///
-  /// The document comes from the network or from a pipe, so not every address in it may receive a
-  /// session or token. For PingOne, the document decides which addresses are trusted.
+  /// The document comes from the network or from a pipe. Therefore, the session and tokens may be
+  /// sent only to some of the addresses in it. For PingOne, the document decides which addresses
+  /// are trusted.
   /// - Throws: `missing`, `address` or `foreign`.
   package func address(of member: DiscoveryMember, for provider: Provider) throws(OidcError)
     -> WebAddress

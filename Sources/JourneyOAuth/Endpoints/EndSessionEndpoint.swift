@@ -22,8 +22,8 @@ enum EndSessionEndpoint {
       secrets: secrets.union(Secrets([hint].compactMap(\.self))))
   }
 
-  /// Returns the outcome of a response. A 2xx response means that the session has ended, unless the
-  /// body is an error or a page that asks the user.
+  /// Returns the step with the outcome that a response shows. A 2xx response means that the session
+  /// has ended, unless the body is an error or a page for people.
   static func step(
     of reply: OidcResponse, at address: WebAddress, _ configuration: OidcConfiguration
   ) -> LogoutStep {

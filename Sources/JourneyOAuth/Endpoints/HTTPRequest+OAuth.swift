@@ -25,7 +25,7 @@ extension HTTPRequest {
   /// Returns a POST request with a form. The request asks for a JSON response.
   /// - Parameters:
   ///   - fields: the fields, including the fields that authenticate the client.
-  ///   - client: the authentication of the client, whose `header` is sent.
+  ///   - client: the client authentication. The request contains its `header`.
   static func form(
     _ address: WebAddress, _ fields: [(String, String)], as client: ClientAuthentication,
     secrets: Secrets

@@ -1,10 +1,10 @@
 package import JourneyHTTP
 package import JourneyJSON
 
-/// A response of an OAuth 2.0 or OpenID Connect endpoint.
+/// A response from an OAuth 2.0 or OpenID Connect endpoint.
 package struct OidcResponse {
   package let response: HTTPResponse
-  /// The body as a JSON object, whatever its content type is, or `nil` if the body is not a JSON
+  /// The body as a JSON object, regardless of the content type, or `nil` if the body is not a JSON
   /// object.
   package let json: JSONObject?
 

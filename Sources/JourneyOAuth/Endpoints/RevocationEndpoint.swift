@@ -10,11 +10,11 @@ enum RevocationEndpoint {
     return try .form(address, fields + client.fields, as: client, secrets: Secrets([token.value]))
   }
 
-  /// Returns the outcome of a response.
+  /// Returns the step with the outcome that a response shows.
   ///
-  /// A 2xx response confirms the revocation, whatever its body contains (RFC 7009 section 2.2).
-  /// Servers also respond 200 to an unknown token. An HTML page confirms nothing, because it comes
-  /// from a different endpoint.
+  /// A 2xx response confirms the revocation, regardless of its body (RFC 7009 section 2.2). Servers
+  /// also respond 200 if they do not know the token. The only exception is an HTML page, which
+  /// confirms nothing because it comes from a different endpoint.
   static func step(_ step: LogoutStep.Step, of reply: OidcResponse) -> LogoutStep {
     if reply.isSuccess, !reply.isPage { return LogoutStep(step, .ok, status: reply.status) }
     if reply.isSuccess { return LogoutStep(step, unconfirmedBy: reply, hint: elsewhere) }

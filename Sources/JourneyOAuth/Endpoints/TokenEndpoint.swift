@@ -2,7 +2,7 @@ import JourneyHTTP
 import JourneyJSON
 
 /// The token endpoint: AM `/oauth2/access_token`, PingOne `/as/token` (RFC 6749 sections 4.1.3 and
-/// 6). Its requests contain no cookies.
+/// 6). Requests to this endpoint contain no cookies.
 enum TokenEndpoint {
   static func exchange(
     code: String, _ proof: PKCE, redirectUri: String, at address: WebAddress,
@@ -25,7 +25,7 @@ enum TokenEndpoint {
       address, fields + client.fields, as: client, secrets: Secrets([refreshToken]))
   }
 
-  /// Returns the tokens of a response.
+  /// Returns the tokens from a valid response.
   /// - Parameter sentAt: the time immediately before the request was sent, in seconds since 1970.
   ///   If the lifetime were counted from the response, the token would seem valid for too long.
   /// - Throws: `refused`, `tokenResponse`, or the error of `OidcResponse.failure`.

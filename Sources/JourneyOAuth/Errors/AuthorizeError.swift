@@ -1,7 +1,7 @@
 public import JourneyHTTP
 
 extension OidcError {
-  /// The reason why a response of the authorization endpoint is refused.
+  /// The reason why a response from the authorization endpoint is refused.
   public enum AuthorizeError: ExplainedError, Sendable, Hashable {
     /// The `state` of the response is missing or differs from the `state` that was sent (RFC 6749
     /// section 10.12).
@@ -37,7 +37,7 @@ extension OidcError {
       }
     }
 
-    /// The remedy, or `nil` if none is known.
+    /// The remedy, or `nil` if no remedy is known.
     public var hint: String? {
       self == .redirectMismatch
         ? "check that 'oidc.redirectUri' is spelled as it is registered" : nil

@@ -37,7 +37,7 @@ extension OidcError.DiscoveryError {
     }
   }
 
-  /// The remedy, or `nil` if none is known.
+  /// The remedy, or `nil` if no remedy is known.
   public var hint: String? {
     switch self {
     case .notConfigured, .status, .unreadable: "check 'oidc.discoveryEndpoint'"

@@ -9,8 +9,8 @@ public struct OAuthError: Sendable, Hashable {
   public let code: String?
   /// The server's message, unchanged, or "" if the server sent no message.
   public let message: String
-  /// The server's complete JSON, or the `error` and `error_description` of a redirect or page. It
-  /// is `nil` if the response contains neither.
+  /// The server's complete JSON, or the `error` and `error_description` from a redirect or page. It
+  /// is `nil` if the response contains neither JSON nor an `error`.
   public let input: JSONObject?
 
   /// The journey to which the server's sign-in page belongs, or `nil` if the server names no
@@ -27,7 +27,7 @@ public struct OAuthError: Sendable, Hashable {
     self.journey = journey
   }
 
-  /// The error codes that mean an outage (RFC 6749 section 4.1.2.1), whatever the status is.
+  /// The error codes that mean an outage (RFC 6749 section 4.1.2.1), regardless of the status.
   package static let outages = ["server_error", "temporarily_unavailable"]
 
   /// Whether the failure is temporary. AM sends `server_error` with status 400, so the error code
@@ -43,8 +43,8 @@ public struct OAuthError: Sendable, Hashable {
     }
   }
 
-  /// The statuses with which a server says that it has not accepted the request. They take
-  /// precedence over any error code in the body.
+  /// The statuses with which a server says that it has not accepted the request. These statuses
+  /// take precedence over any error code in the body.
   static let overloads = [429, 503]
 
   /// Whether a refresh token is no longer valid because it is expired, revoked, already used, or

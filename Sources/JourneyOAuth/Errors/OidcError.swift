@@ -56,9 +56,9 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
 
   /// The discovery document is not available, or lacks a necessary member.
   case discovery(DiscoveryError)
-  /// The response of the authorization endpoint is invalid.
+  /// The response from the authorization endpoint is invalid.
   case authorizationResponse(AuthorizeError, status: Int)
-  /// The response of the token endpoint is invalid. `reason` names the problem.
+  /// The response from the token endpoint is invalid. `reason` names the problem.
   case tokenResponse(reason: String, status: Int)
   /// The ID token is not trusted.
   case idToken(IDTokenError)
@@ -68,7 +68,7 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   case userinfo(IDTokenError)
 }
 
-/// The error as a document shows it. `docs/errors.md` has a row for each code.
+/// The properties of an error that a document shows. `docs/errors.md` has a row for each code.
 extension OidcError {
   private struct Row {
     let kind: FailureKind
@@ -138,13 +138,13 @@ extension OidcError {
 
   /// The kind of failure.
   public var kind: FailureKind { row.kind }
-  /// The error code of the server or of this library, or `nil` if the error has no code.
+  /// The error code from the server or from this library, or `nil` if the error has no code.
   public var code: String? { row.code }
   /// The HTTP status of the response that caused the error, or `nil` if no response caused it.
   public var status: Int? { row.status }
-  /// Whether the failed request may have reached the server.
+  /// Whether the failed request might have reached the server.
   public var sent: Bool { row.sent }
-  /// The remedy in one clause, or `nil` if none is known.
+  /// The remedy in one clause, or `nil` if no remedy is known.
   public var hint: String? { row.hint }
 
   /// The server's refusal, which makes the document an ErrorNode, or `nil` if the document is a
@@ -161,7 +161,7 @@ extension OidcError {
   /// The JSON of the server's refusal, or `nil` if the refusal contains no JSON.
   package var input: JSONObject? { refusal?.input }
 
-  /// Whether the same request may succeed later. If so, kept tokens and sessions remain trusted.
+  /// Whether the same request might succeed later. If so, kept tokens and sessions remain trusted.
   package var isTransient: Bool {
     switch self {
     case .transport, .unavailable, .unreadable, .unknownResponse, .redirected, .discovery,

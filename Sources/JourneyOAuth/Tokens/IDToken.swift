@@ -4,7 +4,7 @@ import JourneyJSON
 /// A decoded ID token (OpenID Connect Core 1.0 section 2). The signature and the claims are not yet
 /// checked.
 struct IDToken: Sendable {
-  /// The greatest length in bytes. Most tokens have one or two thousand bytes, but AM's tokens with
+  /// The maximum length in bytes. Most tokens have one or two thousand bytes, but AM's tokens with
   /// many groups are longer.
   static let maximumLength = 262_144
 
@@ -31,8 +31,8 @@ struct IDToken: Sendable {
   /// The header, unchanged.
   var header: JSONObject { signature.header }
 
-  /// Reads a kept token. Returns `nil` if the string is not an ID token, because a document from
-  /// elsewhere can contain any string.
+  /// Reads a kept token. Returns `nil` if the string is not an ID token. A document from elsewhere
+  /// can contain any string.
   init?(kept text: String) {
     do { try self.init(text) } catch { return nil }
   }

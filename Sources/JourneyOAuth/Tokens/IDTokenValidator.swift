@@ -5,14 +5,14 @@ import JourneyJSON
 struct IDTokenValidator: Sendable {
   /// The allowed difference between the clocks of the client and the server, in seconds.
   static let tolerance = 60
-  /// The greatest age of a newly received token, in seconds.
+  /// The maximum age of a newly received token, in seconds.
   static let greatestAge = 86_400
 
   let issuer: String
   let clientId: String
   /// The time in seconds since 1970.
   let now: Int
-  /// The access token of the same response.
+  /// The access token from the same response.
   let accessToken: String?
   /// The authorization code that was exchanged for the token.
   var code: String?

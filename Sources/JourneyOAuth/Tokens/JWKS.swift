@@ -3,7 +3,7 @@ package import JourneyJSON
 
 /// The public signature keys of a server (RFC 7517 section 5).
 package struct JWKS: Sendable, Hashable {
-  /// The greatest number of keys to try for one signature, and to keep in a document.
+  /// The maximum number of keys to try for one signature and to keep in a document.
   private static let maximumCount = 200
   /// The members that define or identify a key. Certificates and other members are omitted.
   private static let members: Set<String> = [
@@ -26,7 +26,7 @@ package struct JWKS: Sendable, Hashable {
     }
   }
 
-  /// The set as documents contain it, or `nil` if it has too many keys.
+  /// The key set in the form that documents contain, or `nil` if the set has too many keys.
   package var json: JSONValue? {
     keys.count > Self.maximumCount ? nil : ["keys": .array(keys.map(JSONValue.object))]
   }
@@ -36,7 +36,8 @@ package struct JWKS: Sendable, Hashable {
 
   /// Returns the signature algorithm of a token, or `nil` if the algorithm is not supported or the
   /// server does not name it.
-  /// - Parameter named: the algorithms that the server names, or `nil` if it names none.
+  /// - Parameter named: the algorithms that the server names, or `nil` if the server names no
+  ///   algorithms.
   static func algorithm(of token: IDToken, named: [String]?) -> SignatureAlgorithm? {
     guard named?.contains(token.algorithm) ?? true else { return nil }
     return SignatureAlgorithm(rawValue: token.algorithm)

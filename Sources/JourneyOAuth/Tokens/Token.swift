@@ -9,14 +9,14 @@ public struct Token: Sendable, Hashable {
   /// The token type as the server spells it, such as `Bearer`, or `nil` if the response contains no
   /// token type.
   public package(set) var tokenType: String?
-  /// The granted scopes, separated by spaces. The server may grant fewer scopes than were
+  /// The granted scopes, separated by spaces. The server can grant fewer scopes than the client
   /// requested.
   public package(set) var scope: String?
   /// The lifetime in seconds that the server named, counted from the token request.
   public package(set) var expiresIn: Int?
   /// The expiry time in seconds since 1970, or `nil` if the server named no lifetime.
   public package(set) var expiresAt: Int?
-  /// The refresh token for `refresh()`, or `nil` if the server issued none.
+  /// The refresh token for `refresh()`, or `nil` if the server issued no refresh token.
   public package(set) var refreshToken: String?
   /// The ID token, which names the user (OpenID Connect Core 1.0 section 2). It was checked when it
   /// was received.
@@ -79,7 +79,7 @@ extension Token {
     return .object(members)
   }
 
-  /// Reads the `token` member of a document, which a user may have written by hand.
+  /// Reads the `token` member of a document, which a user might have written by hand.
   ///
   /// All members of `token` are optional and may be null. Unknown members are ignored.
   /// - Throws: `unreadableDocument` with the path of the first member that has a wrong type.
