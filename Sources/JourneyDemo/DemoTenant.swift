@@ -2,8 +2,8 @@ package import JourneyCrypto
 import JourneyFlow
 package import JourneyJSON
 
-/// A tenant on loopback for experiments and tests. It serves PingAM's endpoints and keeps real
-/// state.
+/// A tenant on loopback for experiments and tests. The tenant serves the endpoints of PingAM and
+/// PingOne, and keeps real state.
 ///
 /// The tenant serves requests from its creation until `stop()` is called or its last reference is
 /// released.
@@ -98,7 +98,7 @@ package final class DemoTenant: Sendable {
     return .object(config)
   }
 
-  /// The address of the mail API. Its paths begin with `/api/v1`.
+  /// The address of the mail API. The paths of the API begin with `/api/v1`.
   package var mailURL: String { origin }
 }
 

@@ -2,7 +2,7 @@ package import JourneyCrypto
 
 /// The options of a tenant.
 package struct TenantOptions: Sendable {
-  /// The port, or 0 to let the system choose one.
+  /// The port, or 0 to let the system choose a port.
   package var port = 0
   /// The realm in the printed configuration. The realm `root` also always exists.
   package var realm = "alpha"
@@ -10,7 +10,7 @@ package struct TenantOptions: Sendable {
   /// The client that the configuration names.
   package var client = "demo"
   /// Whether the printed configuration is for DaVinci flows instead of journeys. The tenant always
-  /// serves both.
+  /// serves both DaVinci flows and journeys.
   package var davinci = false
   /// Whether to serve https with a certificate from a new authority.
   package var tls = false
@@ -25,7 +25,7 @@ package struct TenantOptions: Sendable {
   package var affinity = false
   /// The newest resource version of the sessions endpoint. OpenAM supports no version after 2.0.
   package var sessionsVersion = ResourceVersion(5, 1)
-  /// The time in which a page can be answered, in seconds.
+  /// The time within which a page can be answered, in seconds.
   package var pageLifetime = 300
   /// The lifetimes of a session in seconds: the idle time, and the maximum time.
   package var sessionIdleLifetime = 1800

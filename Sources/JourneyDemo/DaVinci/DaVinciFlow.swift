@@ -67,7 +67,7 @@ struct DaVinciFlow: Sendable {
   ]
 }
 
-/// One form of a flow, and the transitions that its answers cause.
+/// One form of a flow, and the transitions that the answers to the form cause.
 struct Screen: Sendable {
   typealias Show =
     @Sendable (inout Interaction, inout TenantState) throws(RequestError) -> FormDraft
@@ -79,7 +79,7 @@ struct Screen: Sendable {
 
   /// The transition from a screen.
   enum Transition: Sendable {
-    /// The flow continues with the next screen. After the last screen, it succeeds.
+    /// The flow continues with the next screen. After the last screen, the flow succeeds.
     case next
     /// The flow continues with the screen that has this index.
     case screen(Int)

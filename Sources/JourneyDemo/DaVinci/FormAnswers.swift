@@ -25,8 +25,8 @@ struct FlowRefusal: Error, Sendable {
   var message = "Invalid value provided for one or more fields"
   var details: [JSONValue] = []
 
-  /// Returns a refusal that names fields. In its details, `target` is the attribute of the
-  /// directory, not the field's key.
+  /// Returns a refusal that names fields. In the refusal's details, `target` is the directory
+  /// attribute, not the field's key.
   static func fields(_ problems: [FieldProblem]) -> FlowRefusal {
     var refusal = FlowRefusal()
     refusal.details = invalid(
@@ -55,7 +55,7 @@ struct FlowRefusal: Error, Sendable {
   }
 }
 
-/// The problem of one field.
+/// A problem with one field.
 struct FieldProblem: Sendable {
   let target: String
   let code: String

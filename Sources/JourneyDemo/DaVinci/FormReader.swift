@@ -1,7 +1,7 @@
 import JourneyJSON
 
-/// A reader of posted forms. It checks the shape of a form strictly, and accepts the values that
-/// each SDK sends for an unanswered field.
+/// A reader of posted forms. The reader checks the shape of a form strictly, but accepts the values
+/// that each SDK sends for an unanswered field.
 struct FormReader {
   let form: FormDraft
 

@@ -3,7 +3,7 @@ import JourneyJSON
 
 /// The PingOne part of the tenant: one environment with its active flows.
 struct PingOne: Sendable {
-  /// The id of the environment, which begins every path.
+  /// The id of the environment, with which every path begins.
   static let environment = "11111111-2222-3333-4444-555555555555"
   /// The realm for the clients of the environment, because AM's provider and PingOne share one
   /// ledger.
@@ -72,7 +72,8 @@ struct Interaction: Sendable {
 }
 
 extension PingOne {
-  /// Limits the stored data. If there are too many interactions, removes the expired interactions.
+  /// Limits the stored data. If there are too many interactions, the function removes the expired
+  /// interactions.
   mutating func tidy(at now: Int) {
     if interactions.count > 20_000 {
       interactions = interactions.filter { $0.value.expiresAt > now }

@@ -35,7 +35,7 @@ extension JourneyEndpoint {
     return try follow(transition, attempt, of: journey, &tenant)
   }
 
-  /// Takes a transition.
+  /// Performs a transition.
   static func follow(
     _ transition: DemoPage.Transition, _ attempt: LoginAttempt, of journey: DemoJourney,
     _ tenant: inout TenantState
@@ -63,8 +63,8 @@ extension JourneyEndpoint {
     return try show(attempt, of: next, &tenant)
   }
 
-  /// Returns the response if a page is answered twice or too late. A real server responded 408, not
-  /// 401, to a used authId.
+  /// Returns the response for a page that is answered twice or too late. For a used authId, a real
+  /// server responded with status 408 instead of 401.
   private static func timedOut(_ tenant: TenantState) -> OutgoingResponse {
     AMResponse.error(
       408, "Session has timed out",

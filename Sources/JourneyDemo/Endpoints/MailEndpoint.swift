@@ -1,8 +1,9 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// Two calls of Mailpit's API (https://mailpit.axllent.org/docs/api-v1/), so that a script for a
-/// real test inbox works with the tenant unchanged: `search?query=to:ADDRESS` and `message/ID`.
+/// Two calls from Mailpit's API (https://mailpit.axllent.org/docs/api-v1/):
+/// `search?query=to:ADDRESS` and `message/ID`. A script for a real test inbox therefore works
+/// unchanged with the tenant.
 enum MailEndpoint {
   private static let defaultLimit = 50
 

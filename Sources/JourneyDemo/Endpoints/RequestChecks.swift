@@ -40,7 +40,8 @@ enum RequestChecks {
     }
   }
 
-  /// Returns the version of a resource that serves a request, or `nil` if no offered version does.
+  /// Returns the resource version that serves a request, or `nil` if no offered version can serve
+  /// the request.
   /// - Throws: 400 if the request's header cannot be read.
   static func version(
     _ request: IncomingRequest, among offered: [ResourceVersion]

@@ -41,7 +41,7 @@ package struct ResourceVersion: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Returns the newest version in `offered` that has the major version of `wanted` and at least
-  /// its minor version.
+  /// the minor version of `wanted`.
   static func serving(_ wanted: Wanted, among offered: [ResourceVersion]) -> ResourceVersion? {
     switch wanted {
     case .unreadable: nil

@@ -49,7 +49,7 @@ extension CallbackDraft {
       ], [Input(value: .integer(shown), form: .index)])
   }
 
-  /// Creates a hidden value. Its input contains the id, as on a real server.
+  /// Creates a hidden value. The input contains the id, as on a real server.
   static func hidden(_ id: String, value: String = "") -> CallbackDraft {
     CallbackDraft(
       "HiddenValueCallback", ["value": .string(value), "id": .string(id)],

@@ -17,7 +17,7 @@ struct DemoPage: Sendable {
 
   /// The transition from a node.
   enum Transition: Sendable {
-    /// The journey continues with the next node. After the last node, it succeeds.
+    /// The journey continues with the next node. After the last node, the journey succeeds.
     case next
     /// The journey moves forward or back by this number of nodes.
     case skip(Int)
@@ -27,7 +27,7 @@ struct DemoPage: Sendable {
     /// ask again, and the other callbacks are unchanged.
     case askAgain(Set<Int>)
     case succeed
-    /// A refusal with 401 or another status.
+    /// A refusal with status 401 or a different status.
     case refuse(
       message: String = "Login failure", status: Int = 401, detail: JSONValue? = nil)
     /// The journey continues with the first node of the journey with this name.

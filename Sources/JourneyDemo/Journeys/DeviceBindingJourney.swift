@@ -33,7 +33,7 @@ extension DemoPage {
   /// The outcomes that a client may choose with `clientError`.
   private static let clientErrors: Set<String> = ["Unsupported", "Abort", "Timeout"]
 
-  /// - Parameter limit: the largest number of devices that the node saves for a user.
+  /// - Parameter limit: the maximum number of devices that the node saves for a user.
   static func bindDevice(attests: Bool, limit: Int? = nil) -> DemoPage {
     DemoPage(
       arrive: { attempt, tenant throws(RequestError) in

@@ -85,7 +85,8 @@ extension DemoPage {
       + "&period=30&digits=6&issuer=\(text("ForgeRock"))&\(push)"
   }
 
-  /// A page that is shown again with its problems after the fields if the answers are refused.
+  /// A page that is shown again if the answers are refused. In this case, a message after the
+  /// fields gives the reason.
   static let createPassword = DemoPage(
     show: { attempt, _ in
       var page = PageContent(.password("Create a password"), .password("Confirm password"))

@@ -15,15 +15,15 @@ extension DemoPage {
     }
   }
 
-  /// Creates a node that asks for an `Authorization` header with a 401 if the request has no such
-  /// header.
+  /// Creates a node that responds with status 401 to ask for an `Authorization` header, if the
+  /// request has no such header.
   ///
   /// - Parameters:
   ///   - declinesFirst: whether the node checks the body for a refusal before it reads the header.
   ///     In that case, a request without a header does not count as a refusal, as in AM's Kerberos
   ///     node.
   ///   - otherwise: the transition for a wrong or missing header.
-  ///   - user: the function that returns the user of the decoded header.
+  ///   - user: the function that returns the user whom the decoded header names.
   static func header(
     _ scheme: String, realm: String = "", declinesFirst: Bool = false,
     otherwise: Transition = .next,

@@ -38,8 +38,8 @@ extension DemoJourney {
 /// The settings of AM's OATH nodes, and their two pages. For the facts, see
 /// docs/protocol/authenticators.md, "One-time codes".
 struct OATHNode: Sendable {
-  /// The name under which a user's devices are stored. It differs between journeys, so that the
-  /// same user can complete all journeys.
+  /// The name under which a user's devices are stored. The name differs between journeys, so that
+  /// the same user can complete all journeys.
   let name: String
   var isCounted = false
   var hash = TimeCode.Algorithm.sha1

@@ -24,8 +24,8 @@ extension DemoPage {
       return PageContent(.text(script(codes), kind: 4))
     })
 
-  /// Returns the node Recovery Code Collector Decision. It shows a page only if the user chose a
-  /// recovery code on the previous page. Each code can be used once.
+  /// Returns the node Recovery Code Collector Decision. The node shows a page only if the user
+  /// chose a recovery code on the previous page. Each code can be used once.
   ///
   /// - Parameter kind: the kind of device.
   static func takeRecoveryCode(_ kind: String) -> DemoPage {
@@ -41,8 +41,8 @@ extension DemoPage {
       })
   }
 
-  /// Returns a script that joins string literals, as AM writes it. AM translates the texts but not
-  /// the markup.
+  /// Returns a script that joins string literals, as AM's script does. AM translates the texts but
+  /// not the markup.
   private static func script(_ codes: [String]) -> String {
     let lines =
       [

@@ -101,7 +101,7 @@ enum OAuthAuthorize {
   }
 
   /// Returns the session of the request. `prompt=login` ends the session. If the session is older
-  /// than `max_age`, it also ends, as in OpenAM.
+  /// than `max_age`, the session also ends, as in OpenAM.
   private static func session(
     of call: OAuthCall, _ prompts: Set<String>, _ tenant: inout TenantState
   ) -> LoginSession? {

@@ -19,7 +19,7 @@ struct OAuthCall: Sendable {
       parameters
       ?? FormFields(pairs: request.query.pairs + (request.isForm ? request.form.pairs : []))
   }
-  /// - Throws: 405 for any other method.
+  /// - Throws: 405 for a method other than POST.
   func requirePost() throws(RequestError) {
     guard request.method != "POST" else { return }
     throw RequestError(

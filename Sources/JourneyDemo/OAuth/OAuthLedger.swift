@@ -58,7 +58,8 @@ struct OAuthLedger: Sendable {
     return (token, grant)
   }
 
-  /// Limits the stored data. If there are too many entries, removes the expired entries.
+  /// Limits the stored data. If there are too many entries, the function removes the expired
+  /// entries.
   mutating func tidy(at now: Int) {
     if pushed.count > Self.limit { pushed = pushed.filter { $0.value.expiresAt > now } }
     if transactions.count > Self.limit {

@@ -4,7 +4,7 @@ import JourneyJSON
 /// only a `request_uri` (RFC 9126).
 enum OAuthPushedRequest {
   /// The lifetime of a `request_uri` in seconds. A client's own journey must end within this time.
-  /// It is the longest lifetime that RFC 9126 section 2.2 names.
+  /// The value is the longest lifetime that RFC 9126 section 2.2 names.
   private static let lifetime = 600
 
   static func answer(
@@ -27,9 +27,9 @@ enum OAuthPushedRequest {
       headers: OAuthResponse.unstored)
   }
 
-  /// Returns the parameters of an authorization request, or of its `request_uri`, together with the
-  /// parameters of a consent form. Returns `nil` if the `request_uri` is unknown, expired, or
-  /// belongs to a different client.
+  /// Returns the parameters of an authorization request, or of the pushed request that
+  /// `request_uri` names, together with the parameters of a consent form. Returns `nil` if the
+  /// `request_uri` is unknown, expired, or belongs to a different client.
   static func parameters(of call: OAuthCall, _ tenant: TenantState) -> FormFields? {
     guard let name = call.parameters["request_uri"] else { return call.parameters }
     guard let pushed = tenant.oauth.pushed[name], tenant.now < pushed.expiresAt,

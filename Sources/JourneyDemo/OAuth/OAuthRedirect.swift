@@ -1,6 +1,6 @@
 import JourneyHTTP
 
-/// The redirect back to the client: its address with parameters.
+/// The redirect back to the client: the client's redirect address with parameters.
 struct OAuthRedirect {
   let address: String
   let state: String?

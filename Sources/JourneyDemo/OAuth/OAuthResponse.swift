@@ -19,7 +19,8 @@ enum OAuthResponse {
       headers: headers)
   }
 
-  /// Returns a JSON response that caches must not store. Its media type does not have AM's charset.
+  /// Returns a JSON response that caches must not store. The response's media type does not have
+  /// AM's charset.
   static func json(
     _ body: JSONObject, status: Int = 200, headers: [(name: String, value: String)] = []
   ) -> OutgoingResponse {

@@ -11,7 +11,7 @@ struct CanonicalCBORReader {
     case leftOver = "is followed by other bytes"
   }
 
-  /// The largest number of nested maps and arrays that CTAP2 allows.
+  /// The maximum number of nested maps and arrays that CTAP2 allows.
   private static let depthLimit = 4
 
   private let bytes: [UInt8]

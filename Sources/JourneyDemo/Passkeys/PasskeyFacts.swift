@@ -1,7 +1,7 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// The content of a registration page, which all of its forms share. For the shapes, see
+/// The content that all forms of a registration page share. For the shapes, see
 /// docs/protocol/authenticators.md, "Passkey pages".
 struct RegistrationFacts {
   let node: PasskeyNode
@@ -93,7 +93,7 @@ struct RegistrationFacts {
   }
 }
 
-/// The content of an authentication page, which all of its forms share.
+/// The content that all forms of an authentication page share.
 struct AuthenticationFacts {
   let node: PasskeyNode
   /// The challenge in base64.

@@ -1,7 +1,7 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// The settings of AM's WebAuthn nodes that the journeys use, and their two pages.
+/// The settings that the journeys use for AM's WebAuthn nodes, and the two pages of these nodes.
 struct PasskeyNode: Sendable {
   /// The form of a page.
   enum Mode: Sendable {

@@ -1,8 +1,8 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// A verifier of passkey results. It makes all checks that AM makes, and all other checks that the
-/// standard requires (W3C Web Authentication Level 2, sections 7.1 and 7.2).
+/// A verifier of passkey results. The verifier makes all checks that AM makes, and all other checks
+/// that the standard requires (W3C Web Authentication Level 2, sections 7.1 and 7.2).
 struct PasskeyVerifier {
   /// The page's challenge, or `nil` if it was already answered.
   let challenge: [UInt8]?

@@ -19,7 +19,7 @@ final class Daemon: Sendable {
   private let running: Mutex<OpaquePointer?>
   private let site: Site
 
-  /// - Parameter port: 0 lets the system choose.
+  /// - Parameter port: the port, or 0 to let the system choose a port.
   init(
     port: Int, identity: Identity?, handler: @escaping Handler
   ) throws(DemoTenantError) {

@@ -72,7 +72,7 @@ package struct FormFields: Sendable {
   /// The first value under `name`.
   package subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 
-  /// Returns the parts of a value that spaces separate, such as scopes.
+  /// Returns the space-separated parts of a value, such as scopes.
   func spaceSeparated(_ name: String) -> [String] {
     (self[name] ?? "").split(separator: " ").map(String.init)
   }
@@ -80,7 +80,8 @@ package struct FormFields: Sendable {
   /// Whether a name occurs more than once.
   var hasDuplicate: Bool { Set(pairs.map(\.name)).count < pairs.count }
 
-  /// Returns the decoded text. If the text cannot be decoded, returns it unchanged.
+  /// Returns the decoded text. If the text cannot be decoded, the function returns the text
+  /// unchanged.
   static func decode(_ text: some StringProtocol) -> String {
     PercentEncoding.decode(String(text).replacing("+", with: " ")) ?? String(text)
   }

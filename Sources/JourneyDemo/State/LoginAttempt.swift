@@ -31,7 +31,7 @@ struct LoginAttempt: Sendable {
   var cookies: [(name: String, value: String)] = []
 
   var username: String?
-  /// The session that the journey upgrades, if the request has a session.
+  /// The session that the journey upgrades, or `nil` if the request contains no session.
   var upgrading: String?
   /// A transaction that the journey confirms.
   var transaction: String?

@@ -1,7 +1,8 @@
 import JourneyCrypto
 
-/// An authenticator app, and the data that AM stores for it. In docs/protocol/authenticators.md,
-/// "Enrollment page" and "Code checks" describe how AM checks codes.
+/// An authenticator app, and the data that AM stores for the app. In
+/// docs/protocol/authenticators.md, "Enrollment page" and "Code checks" describe how AM checks
+/// codes.
 struct OATHDevice: Sendable {
   let key: [UInt8]
   /// The counter of the next code.

@@ -2,7 +2,7 @@ import JourneyCrypto
 import JourneyFlow
 import JourneyJSON
 
-/// The whole state of the tenant. Each request reads and changes it.
+/// The whole state of the tenant. Each request can read and change this state.
 struct TenantState: Sendable {
   let options: TenantOptions
   /// The scheme, host and port, or "" until the tenant listens.
@@ -94,8 +94,8 @@ struct TenantState: Sendable {
     try RequestError.crypto(try randomness.bytes(count))
   }
 
-  /// Limits the stored data, at most once a second. If there are too many entries, removes the
-  /// expired entries.
+  /// Limits the stored data, at most once a second. If there are too many entries, the function
+  /// removes the expired entries.
   mutating func tidy() {
     let now = now
     guard now > tidiedAt else { return }

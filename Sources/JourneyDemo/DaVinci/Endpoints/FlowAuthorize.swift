@@ -37,7 +37,7 @@ enum FlowAuthorize {
   }
 
   /// Returns the response for an unknown client or redirect address. The browser goes to PingOne's
-  /// own error page, and never to the given address.
+  /// own error page, and never to the redirect address in the request.
   private static func unknownClient(_ tenant: TenantState) -> RequestError {
     RequestError(
       .redirect(to: "\(tenant.origin)/\(PingOne.environment)/signon/error?code=invalid"))

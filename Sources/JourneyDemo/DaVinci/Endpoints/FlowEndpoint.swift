@@ -54,14 +54,15 @@ enum FlowEndpoint {
     return tenant.pingOne.interactions[id]
   }
 
-  /// Returns whether a request contains the token of the interaction, in a cookie or in a header.
+  /// Returns whether a request contains the interaction's token, either in a cookie or in a header.
   private static func isHeld(_ interaction: Interaction, by request: IncomingRequest) -> Bool {
     let tokens = [request.cookie("interactionToken"), request.header("interactionToken")]
       .compactMap { $0 }.filter { $0 != "undefined" }
     return !tokens.isEmpty && tokens.allSatisfy { $0 == interaction.token }
   }
 
-  /// Continues the flow after an identity provider's page. The page's token can be used once.
+  /// Continues the flow after an identity provider's page. The token from that page can be used
+  /// once.
   private static func resume(
     _ interaction: inout Interaction, _ request: IncomingRequest, _ body: JSONObject,
     _ tenant: inout TenantState

@@ -2,7 +2,7 @@ import JourneyJSON
 
 /// Responses of PingOne's flow endpoints.
 enum FlowResponse {
-  /// Returns a refusal. Its body contains no form and no link, and usually no token.
+  /// Returns a refusal. The refusal's body contains no form and no link, and usually no token.
   static func refusal(_ refusal: FlowRefusal, of interaction: Interaction?, _ tenant: TenantState)
     throws(RequestError) -> OutgoingResponse
   {
@@ -21,7 +21,7 @@ enum FlowResponse {
     return .json(.object(body), status: refusal.status)
   }
 
-  /// Returns the response if the interaction is unknown, finished, or at a different step.
+  /// Returns the response for an interaction that is unknown, finished, or at a different step.
   static func gone(_ message: String = "Invalid interaction. Please start again.")
     -> OutgoingResponse
   {
@@ -41,7 +41,7 @@ enum FlowResponse {
       ], status: status)
   }
 
-  /// - Throws: 405 for any other method, and 415 for a body that is not JSON.
+  /// - Throws: 405 for a method other than `method`, and 415 for a body that is not JSON.
   static func require(
     _ method: String, ofJSON isJSON: Bool = false, _ request: IncomingRequest
   ) throws(RequestError) {

@@ -120,8 +120,8 @@ extension Screen {
   }
 }
 
-/// A credential as the SDKs send it. Its bytes are encoded in either Base64 alphabet, with or
-/// without padding.
+/// A credential in the form in which the SDKs send it. The bytes are encoded in either Base64
+/// alphabet, with or without padding.
 private struct PublicKeyCredential {
   /// The ID in base64url.
   let id: String
