@@ -50,16 +50,16 @@ struct Assignments {
     _ target: Target, on field: any Field, key: String,
     _ read: (AnswerKind) throws(AnswerError) -> JSONValue
   ) {
-    guard let kind = field.properties.first(where: { $0.name == target.property })?.kind else {
-      return
-    }
+    guard let answer = field.data.type.property(target.property)?.answer,
+      answer.canBePosted(in: field.data)
+    else { return }
     if sets(target), let other = keys[target] {
       add(.twice(target, on: field, other, key))
       return
     }
     keys[target] = key
     do {
-      values.append((target, try read(kind)))
+      values.append((target, try read(answer.kind(field.data))))
       targets.insert(target)
     } catch {
       fail([target], field.problem(target.property, error))
