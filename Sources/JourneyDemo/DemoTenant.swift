@@ -18,7 +18,8 @@ package final class DemoTenant: Sendable {
   private let daemon: Daemon
   private let desk: RequestHandler
 
-  /// - Parameter clock: the function that returns the seconds since 1970. A test can replace it.
+  /// - Parameter clock: the function that returns the seconds since 1970. A test can replace this
+  ///   function.
   package init(
     _ options: TenantOptions = TenantOptions(),
     clock: @escaping @Sendable () -> Int = SystemClock.now,

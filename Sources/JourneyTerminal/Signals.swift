@@ -10,9 +10,9 @@ import Synchronization
 
 /// SIGINT, SIGTERM and SIGHUP, which a separate thread receives.
 ///
-/// The first signal asks the command to stop. The process then ends with a signal's default action
-/// in one of three cases: when the work of the process has ended (`end`), immediately after a
-/// second signal, or if nobody reads the output.
+/// The first signal asks the command to stop. When the work has ended, `end` ends the process with
+/// the signal's default action. The process ends earlier after a second signal, or if nobody reads
+/// the output.
 package final class Signals: Sendable {
   private struct State {
     var history: SignalHistory

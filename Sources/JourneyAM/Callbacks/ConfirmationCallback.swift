@@ -77,9 +77,9 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
   package override var keyedOptions: [Choice] { data.buttons }
   package override var labels: [String] { prompt.isEmpty ? [] : [prompt] }
 
-  /// Whether the pressed button makes the page's other fields optional. It makes them optional if
-  /// there are several buttons, or if the user can continue without pressing a button. A single
-  /// required button leaves the other fields required.
+  /// Whether the pressed button makes the page's other fields optional. This is the case if there
+  /// are several buttons, or if the user can continue without pressing a button. A single required
+  /// button leaves the other fields required.
   package override var waivesRequiredFields: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
     // An answers file presses the default option on each page that has it, even if another key of

@@ -45,7 +45,7 @@ public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
     set { self["deviceName"] = newValue }
   }
 
-  /// The identifier of the device. It is required if `jws` is set.
+  /// The identifier of the device. This identifier is required if `jws` is set.
   public var deviceId: String {
     get { self["deviceId"] }
     set { self["deviceId"] = newValue }

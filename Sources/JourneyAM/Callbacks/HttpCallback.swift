@@ -36,7 +36,8 @@ public final class HttpCallback: AbstractCallback {
     set { self["authorization"] = newValue }
   }
 
-  /// The header, its credentials and, for HTTP Basic, the decoded credentials.
+  /// The strings to hide: the header, the header's credentials and, for HTTP Basic, the decoded
+  /// credentials.
   package override var secrets: [String] {
     let header = authorization.trimmed
     guard let blank = header.firstIndex(of: " ") else { return [header] }

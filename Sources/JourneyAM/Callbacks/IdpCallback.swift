@@ -37,9 +37,9 @@ public final class IdpCallback: AbstractCallback {
   public var nonce: String { self["nonce"] }
   /// The authentication context classes to request from the provider.
   public var acrValues: [String] { self["acrValues"] }
-  /// A signed request object (RFC 9101), or "" if it is missing.
+  /// A signed request object (RFC 9101), or "" if there is no such object.
   public var request: String { self["request"] }
-  /// The address of a request object (RFC 9101), or "" if it is missing.
+  /// The address of a request object (RFC 9101), or "" if there is no such address.
   public var requestUri: String { self["requestUri"] }
   /// Whether `token` may be the provider's complete response, as JSON.
   public var acceptsJSON: Bool { self["acceptsJSON"] }

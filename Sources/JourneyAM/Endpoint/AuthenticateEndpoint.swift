@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// The endpoint `POST {base}/json/realms/{realm}/authenticate`. This type creates the request of
+/// The endpoint `POST {base}/json/realms/{realm}/authenticate`. This type creates the request for
 /// every step and interprets the responses, but it sends nothing.
 enum AuthenticateEndpoint {
   /// The meaning of a response from the authenticate endpoint.

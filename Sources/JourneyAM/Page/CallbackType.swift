@@ -25,7 +25,7 @@ package struct CallbackType: Sendable {
   }
 
   /// All known types, and the type that describes `UnknownCallback`. The names are string literals,
-  /// because asking the runtime for thirty class names takes a tenth of the time of a step.
+  /// because asking the runtime for thirty class names takes a tenth of a step's time.
   package static let all: [CallbackType] = [
     AppIntegrityCallback.type, BooleanAttributeInputCallback.type, ChoiceCallback.type,
     ConfirmationCallback.type, ConsentMappingCallback.type, DeviceBindingCallback.type,

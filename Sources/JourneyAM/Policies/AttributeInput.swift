@@ -12,7 +12,7 @@ public protocol AttributeInput: PolicyChecked {
 extension AttributeInput where Self: AbstractCallback {
   /// AM's output `name`.
   public var name: String { self["name"] }
-  /// AM's output `required`, or `false` if it is missing.
+  /// AM's output `required`, or `false` if the output is missing.
   public var isRequired: Bool { self["required"] }
 }
 

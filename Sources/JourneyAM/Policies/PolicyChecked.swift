@@ -28,7 +28,7 @@ extension PolicyChecked where Self: AbstractCallback {
   }
 
   /// Returns a problem for each policy requirement that the value violates. The code of the problem
-  /// is AM's name of the requirement, such as `MIN_LENGTH`.
+  /// is AM's name for the requirement, such as `MIN_LENGTH`.
   public func validate() -> [Problem] {
     let value = data.type.properties.first { $0.answer != nil }?.value(in: data) ?? .null
     let rules = PolicyRules(

@@ -215,8 +215,8 @@ extension FlowError {
 }
 
 extension StartOptions {
-  /// Removes the open authorization request unless the start has the same advice as the request. If
-  /// the advice is the same, the start sends the advice as the server wrote it.
+  /// Removes the waiting authorization request unless the start has the same advice as that
+  /// request. If the advice is the same, the start sends the advice as the server wrote it.
   fileprivate mutating func keepRequestOfAdvice() {
     guard let own = openRequest?.advice, own.json == advice?.json else {
       openRequest = nil

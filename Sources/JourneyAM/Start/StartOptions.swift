@@ -39,10 +39,10 @@ public struct StartOptions: Sendable, Hashable {
 
   package init() {}
 
-  /// Returns the query fields that every step repeats. If `noSession` is set, every step sends it,
-  /// because AM does not document which request of a journey reads it.
+  /// Returns the query fields that every step repeats. If `noSession` is set, every step sends this
+  /// field, because AM does not document in which request of a journey it reads the field.
   /// - Parameter returned: the fields of the address to which a browser returned. In this step,
-  ///   they replace the query fields that have the same names.
+  ///   these fields replace the query fields that have the same names.
   func repeated(over returned: [(String, String)] = []) -> [(String, String)] {
     let names = Set(returned.map(\.0))
     var fields: [(String, String)] = []

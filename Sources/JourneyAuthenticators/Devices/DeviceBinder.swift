@@ -12,7 +12,7 @@ public struct DeviceBinder: Sendable {
     case unsupported = "Unsupported"
     case abort = "Abort"
     case timeout = "Timeout"
-    /// A failure that only a signing ceremony can have.
+    /// A failure that only a signing ceremony can report.
     case clientNotRegistered = "ClientNotRegistered"
   }
 

@@ -2,7 +2,7 @@
 /// `DeviceBindingNode`).
 public struct DeviceBindingRequest: Sendable, Equatable {
   /// The method by which the app verifies its user. The answer does not contain the method, so a
-  /// server cannot check it.
+  /// server cannot check the method.
   public enum AuthenticationType: String, Sendable, CaseIterable {
     case biometricOnly
     case biometricAllowFallback
@@ -25,7 +25,7 @@ public struct DeviceBindingRequest: Sendable, Equatable {
   /// The user's universal id, such as `id=demo,ou=user,o=alpha,ou=services,ou=am-config`, or `nil`
   /// if the page names no user.
   public let userID: String?
-  /// The challenge, which the answer contains unchanged. It is not always base64.
+  /// The challenge, which the answer contains unchanged. A challenge is not always base64.
   public let challenge: String
   /// The method by which the user must be verified. A software key cannot verify a user.
   public let authenticationType: AuthenticationType
@@ -61,7 +61,7 @@ public struct DeviceSigningRequest: Sendable, Equatable {
   /// The user's universal id, or `nil` if the page names no user. In this case, the caller must
   /// provide the user's id, which the signed text then contains.
   public let userID: String?
-  /// The challenge, which the answer contains unchanged. It is not always base64.
+  /// The challenge, which the answer contains unchanged. A challenge is not always base64.
   public let challenge: String
   /// The time for which the answer is valid, in seconds.
   public let timeout: Int

@@ -7,7 +7,7 @@ enum AuthenticatorData {
 
     /// A user was present.
     static let userPresent = Flags(rawValue: 0x01)
-    /// The authenticator verified the user as far as it can.
+    /// The authenticator verified the user, as far as an authenticator can verify users.
     static let userVerified = Flags(rawValue: 0x04)
     /// A new credential follows.
     static let attestedCredential = Flags(rawValue: 0x40)

@@ -54,8 +54,8 @@ public struct Passkey: Sendable {
     }
   }
 
-  /// The object that `init(document:)` reads, without the key, because only derived passkeys are
-  /// written.
+  /// The object that `init(document:)` reads. The object contains no key, because only derived
+  /// passkeys are written.
   public var document: JSONObject {
     var members: JSONObject = [
       "id": .string(Base64.url.encode(id)), "rpId": .string(relyingPartyID),

@@ -1,8 +1,9 @@
 /// Base32 (RFC 4648 section 6), the encoding that authenticator apps use for secrets.
 ///
-/// The decoder accepts the spellings that users type and servers print: lowercase letters, groups
-/// that are separated by spaces or hyphens, and any number of `=` at the end. The decoder does not
-/// guess: `0`, `1` and `8` are not in the alphabet, and are not read as similar letters.
+/// The decoder accepts the spellings that users type and servers print. These spellings include
+/// lowercase letters, spaces or hyphens between groups, and any number of `=` at the end. The
+/// decoder does not guess: `0`, `1` and `8` are not in the alphabet, and are not read as similar
+/// letters.
 package enum Base32 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 

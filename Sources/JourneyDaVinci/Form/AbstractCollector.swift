@@ -45,7 +45,7 @@ public class AbstractCollector: Collector, Field {
   /// Whether the collector is a button. A button adds nothing to the data that is sent.
   package var isButton: Bool { false }
   var isPasskey: Bool { false }
-  /// The answers that are kept after a submission, because the form can be shown again.
+  /// The answers that are kept after a submission, in case the form is shown again.
   package var keptAnswers: JSONObject { data.answers }
   /// The problems with the answer, except a wrong type, an unknown choice or a missing answer.
   package var answerProblems: [Problem] { [] }

@@ -87,7 +87,7 @@ struct DaVinciResponse: Sendable {
   var refusal: FlowError { cause(.refused, body.refusal, code: code) }
 
   /// The error for a temporary refusal, or `nil` for any other response. A refusal is temporary if
-  /// it has status 429, or status 503 and a JSON object.
+  /// the response has status 429, or if the response has status 503 and contains a JSON object.
   var overload: FlowError? {
     switch status {
     case 429: unreadable ?? cause(.limited, body.refusal, code: code)
@@ -120,8 +120,8 @@ struct DaVinciResponse: Sendable {
     return flowEnded(.refused)
   }
 
-  /// The error if PingOne's own sign-on policy handled the request, because the request named no
-  /// flow policy.
+  /// The error if PingOne's own sign-on policy handled the request, or `nil` otherwise. PingOne
+  /// uses that policy if the request names no flow policy.
   var ownPolicy: FlowError? {
     guard let status = body["status"]?.string, (1...64).contains(status.utf8.count),
       status.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }),

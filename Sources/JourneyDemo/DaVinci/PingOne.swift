@@ -5,8 +5,8 @@ import JourneyJSON
 struct PingOne: Sendable {
   /// The id of the environment, with which every path begins.
   static let environment = "11111111-2222-3333-4444-555555555555"
-  /// The realm for the clients of the environment, because AM's provider and PingOne share one
-  /// ledger.
+  /// The realm of the environment's clients. These clients need a realm, because AM's provider and
+  /// PingOne share one ledger.
   static let realm = Realm("pingone")
   static let client = OAuthClient.demo
   /// The redirect address, which is never opened because the body contains the code.

@@ -102,7 +102,7 @@ enum DevicesEndpoint {
     return .object(shown)
   }
 
-  /// Returns the id of a device, which reveals nothing about its secret.
+  /// Returns an id for a device. The id reveals nothing about the device's secret.
   private static func uuid(of secret: String) throws(RequestError) -> String {
     let digits = try RequestError.crypto(try Hash.sha256(Array(secret.utf8))).prefix(16)
       .map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()

@@ -2,7 +2,7 @@ import JourneyFlow
 import JourneyJSON
 
 extension JourneyEndpoint {
-  /// Ends the journey, with a session if the request asked for one.
+  /// Ends the journey, and creates a session if the request asked for a session.
   static func succeed(
     _ attempt: LoginAttempt, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {

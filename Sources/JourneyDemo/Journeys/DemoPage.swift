@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// One node of a journey, with or without a page, and its transitions.
+/// One node of a journey, with or without a page, and the transitions from the node.
 struct DemoPage: Sendable {
   typealias Arrive =
     @Sendable (inout LoginAttempt, inout TenantState) throws(RequestError) -> Transition?

@@ -6,7 +6,7 @@ package struct Property: Sendable {
 
   /// The value that is sent to the server if there is no answer.
   package enum Submission: Sendable, Hashable {
-    /// Nothing can be sent, because an answer is required.
+    /// No value is sent, because the user must answer.
     case required
     case nothing
     /// The input is sent unchanged.
@@ -56,7 +56,7 @@ package struct Property: Sendable {
   private let read: @Sendable (FieldData) -> JSONValue?
 
   /// Creates a read-only property. If `read` is given, the property shows the result of `read`.
-  /// Otherwise, it shows the server's output with the same name.
+  /// Otherwise, the property shows the server's output with the same name.
   package init(
     _ name: String, _ type: JSONType, _ about: String, _ secrecy: Secrecy = .open,
     read: (@Sendable (FieldData) -> JSONValue?)? = nil
@@ -70,8 +70,8 @@ package struct Property: Sendable {
   }
 
   /// Creates a settable property. If `read` is given, the property shows the result of `read`.
-  /// Otherwise, it shows its answer. If there is no answer, it shows the value that is sent by
-  /// default, or an empty value.
+  /// Otherwise, the property shows its answer. If there is no answer, the property shows the value
+  /// that is sent by default, or an empty value.
   package init(
     _ name: String, _ about: String, isSecret: Bool, _ answer: Answer,
     read: (@Sendable (FieldData) -> JSONValue?)? = nil

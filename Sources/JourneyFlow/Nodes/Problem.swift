@@ -8,7 +8,7 @@ public struct Problem: Sendable, Hashable {
   /// The code of the problem. `journey` sets codes such as `required`, and the server sets codes
   /// such as `MIN_LENGTH`.
   public let code: String
-  /// The message for people. It never contains an answer.
+  /// The message for people. The message never contains an answer.
   public let message: String
   /// The parameters of a policy as the server sent them, or `nil` if the server sent no parameters.
   public let params: JSONObject?

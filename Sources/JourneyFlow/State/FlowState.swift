@@ -1,8 +1,8 @@
 package import JourneyHTTP
 package import JourneyJSON
 
-/// The `state` member of a document. It contains the data that the next step needs and that no
-/// other member contains.
+/// The `state` member of a document. The state contains the data that the next step needs and that
+/// no other member contains.
 ///
 /// The content of a state can change from version to version. A state of a different version is
 /// refused.
