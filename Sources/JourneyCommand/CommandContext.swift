@@ -104,8 +104,8 @@ final class CommandContext: Sendable {
   }
 
   /// Returns the configuration of the server at which a flow begins. It is the current
-  /// configuration or the document's own configuration. If neither is given, it comes from the
-  /// state of a SuccessNode or User.
+  /// configuration or the document's own configuration. If neither is given, the configuration
+  /// comes from the state of a SuccessNode or User.
   func server(of start: StartDocument) throws(FlowError) -> ServerConfiguration {
     var inForce = try configuration.get()
     if let config = start.config {

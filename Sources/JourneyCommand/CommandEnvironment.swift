@@ -6,8 +6,8 @@ import JourneyTerminal
 /// The process as a command sees it. The modules that this module imports do not use `argv`, the
 /// environment or descriptors.
 package struct CommandEnvironment: Sendable {
-  /// The function that returns the value of a variable, or `nil` if it is not set or is not valid
-  /// UTF-8.
+  /// The function that returns the value of a variable, or `nil` if the variable is not set or is
+  /// not valid UTF-8.
   package var variable: @Sendable (_ name: String) -> String?
   package var input: Int32
   package var output: Int32

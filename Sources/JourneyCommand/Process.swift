@@ -24,7 +24,7 @@ enum Process {
       othersMayRead: othersMayRead(_:), takesSignals: true)
   }
 
-  /// Raises the limit of open files to the needed number, if the system allows it. The default
+  /// Raises the limit on open files to the needed number, if the system allows it. The default
   /// limit is 1,024 on many systems.
   static func allowOpenFiles(_ count: Int) {
     var limit = rlimit()

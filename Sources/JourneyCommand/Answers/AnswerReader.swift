@@ -27,7 +27,7 @@ struct AnswerReader {
   }
 
   /// Returns the problems with each field named by its answer key instead of its id. The messages
-  /// also name keys of the files that are probably misspelled.
+  /// also name keys in the files that are probably misspelled.
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     lookup.explaining(problems, files: files)
   }
@@ -53,7 +53,7 @@ struct AnswerReader {
     }
   }
 
-  /// Returns the assignments of the operands on the command line.
+  /// Returns the assignments from the operands on the command line.
   func read(_ operands: [(key: String, value: Answers.Value)]) -> Assignments {
     var assignments = Assignments()
     for (key, value) in operands {
@@ -104,7 +104,8 @@ struct AnswerReader {
     return assignments
   }
 
-  /// Returns the assignments of the document's `answers`. Each key must match a field of the page.
+  /// Returns the assignments from the document's `answers`. Each key must match a field of the
+  /// page.
   func read(_ answers: JSONObject) -> Assignments {
     var assignments = Assignments()
     for (key, value) in answers {
@@ -113,8 +114,8 @@ struct AnswerReader {
     return assignments
   }
 
-  /// Returns the assignments of an answers file or of `defaults`. Keys that match no field of the
-  /// page are ignored. The rules for matching keys apply one after the other.
+  /// Returns the assignments from an answers file or from `defaults`. Keys that match no field of
+  /// the page are ignored. The rules for matching keys apply one after the other.
   /// - Parameters:
   ///   - references: the resolver for the file, or `nil` for `defaults`, which are part of a
   ///     document.

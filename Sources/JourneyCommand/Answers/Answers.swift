@@ -10,7 +10,7 @@ struct Answers: Sendable {
     case text(key: String, String)
     case file(key: String, path: String)
     case variable(key: String, name: String)
-    /// An operand whose file contains the seed of a one-time code.
+    /// An operand whose file contains the seed for a one-time code.
     case codeOfFile(key: String, path: String)
     case codeOfVariable(key: String, name: String)
 
@@ -55,7 +55,7 @@ struct Answers: Sendable {
   /// The value of an operand after its file or variable has been read.
   enum Value: Sendable, Hashable {
     case text(String)
-    /// The seed of a one-time code. The code is made after the page has been read.
+    /// The seed for a one-time code. The code is made after the page has been read.
     case seed(String)
   }
 

@@ -1,7 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The properties that one source of answers sets, and the problems with these answers.
+/// The properties that one source of answers sets, and the problems with the answers from this
+/// source.
 struct Assignments {
   struct Target: Hashable {
     /// The index of the callback or collector on the page.
@@ -11,7 +12,7 @@ struct Assignments {
 
   /// The values. No target occurs twice.
   private(set) var values: [(target: Target, value: JSONValue)] = []
-  /// The key that answers each property, even if its value is invalid.
+  /// For each property, the key that answers the property, even if the value is invalid.
   private var keys: [Target: String] = [:]
   private var targets: Set<Target> = []
   /// The properties whose answer is invalid.

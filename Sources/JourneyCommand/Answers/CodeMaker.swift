@@ -12,7 +12,7 @@ final class CodeMaker {
   private let counters: CounterLedger.Claim
   /// Whether to make codes. If the value is `false`, the seeds are only checked.
   private let makesCodes: Bool
-  /// The seconds until all requested codes can be made, or 0 if they are valid now.
+  /// The seconds until all requested codes can be made, or 0 if all codes can be made now.
   private(set) var wait = 0.0
   /// The texts that must not be shown: the secret parts of the addresses, and the Base32 secrets.
   private(set) var secrets: [String] = []

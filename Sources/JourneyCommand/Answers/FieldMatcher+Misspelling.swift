@@ -18,7 +18,7 @@ extension FieldMatcher {
   }
 
   /// Returns the problems with each field named by its answer key instead of its id. For a required
-  /// field, the message also names a similar key of the files that is probably misspelled.
+  /// field, the message also names a similar key in the files that is probably misspelled.
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     var asked: [Int: Int] = [:]
     return problems.map { problem in

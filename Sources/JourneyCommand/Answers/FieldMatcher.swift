@@ -15,7 +15,7 @@ struct FieldMatcher {
   /// The rules for matching a key. The first rule that matches anything decides.
   enum Rule: CaseIterable { case id, attribute, label, type, property, option }
 
-  /// The largest number of keys that a message suggests.
+  /// The maximum number of keys that a message suggests.
   private static let fewKeys = 8
 
   let fields: [any Field]

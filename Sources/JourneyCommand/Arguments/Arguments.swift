@@ -241,7 +241,7 @@ struct Arguments: Sendable {
     return number
   }
 
-  /// Reads a number of seconds from 0.001 to 600, which may have a fraction. Returns milliseconds.
+  /// Reads a number of seconds from 0.001 to 600, with an optional fraction. Returns milliseconds.
   private func milliseconds(_ value: String, _ option: Option) throws(UsageError) -> Int {
     guard value.utf8.allSatisfy({ Self.isDigit($0) || $0 == UInt8(ascii: ".") }),
       let seconds = Double(value), (0.001...600).contains(seconds)

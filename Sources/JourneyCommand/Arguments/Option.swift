@@ -14,7 +14,7 @@ struct Option: Sendable {
   /// The long name without its dashes, such as `config` for `--config`.
   let long: String
   let short: Character?
-  /// The placeholder of the value in help, or `nil` if the option takes no value.
+  /// The placeholder for the value in help, or `nil` if the option takes no value.
   let value: String?
   /// The commands that take the option, or `nil` if all commands take it.
   let commands: [CommandName]?

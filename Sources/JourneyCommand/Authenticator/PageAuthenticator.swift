@@ -105,7 +105,7 @@ struct PageAuthenticator {
     do { return try ClaimedOrigin(text) } catch { throw .authenticator(key, error) }
   }
 
-  /// Adds a discoverable passkey, which replaces any passkey of the same relying party and user.
+  /// Adds a discoverable passkey, which replaces any passkey for the same relying party and user.
   private func learn(_ passkey: Passkey, _ result: inout Result) {
     let new = passkey.document
     var list = documentSettings["passkeys"]?.array ?? []
@@ -191,7 +191,8 @@ struct PageAuthenticator {
     } catch { throw .authenticator(key, error) }
   }
 
-  /// Returns a one-time code, or `nil` if no seed is known. The caller must then answer the page.
+  /// Returns a one-time code, or `nil` if no seed is known. If no seed is known, the caller must
+  /// answer the page.
   private func code(
     _ key: String, _ result: inout Result
   ) throws(FlowError) -> JSONValue? {

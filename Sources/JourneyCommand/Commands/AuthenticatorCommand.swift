@@ -111,8 +111,8 @@ struct AuthenticatorCommand: Sendable {
     }
   }
 
-  /// Warns about the tasks that the authenticator refuses, because the server's response to such an
-  /// answer does not say why.
+  /// Warns about the tasks that the authenticator refuses. The server's response to such a refusal
+  /// does not say why the authenticator refused.
   private func warn(_ refusals: [Problem], of document: Document, hiding secrets: Secrets) {
     let output = DocumentOutput(context)
     for refusal in refusals {
@@ -184,7 +184,7 @@ extension JSONObject {
     return document
   }
 
-  /// The members at the end of a document, after its content.
+  /// The members at the end of a document, after the type's own members.
   private static let tail = [
     "request", "requests", "defaults", "authenticator", "previous", "input", "state",
   ]

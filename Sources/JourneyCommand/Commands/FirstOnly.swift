@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A flag that tells the first caller from all later callers.
+/// A flag that distinguishes the first caller from all later callers.
 final class FirstOnly: Sendable {
   private let isUsed = Mutex(false)
 

@@ -7,8 +7,8 @@ import JourneyJSON
 extension NextCommand {
   /// Checks the answers to a page and sends nothing (`--dry-run`).
   ///
-  /// The command prints the page. It only adds the problems that the check finds, after the page's
-  /// own problems.
+  /// The command prints the page unchanged, except for the problems that the check finds. It adds
+  /// these problems after the page's own problems.
   /// - Parameter secrets: the document's secrets, which no message may contain.
   func check(_ document: Document, hiding secrets: Secrets) async -> Reply {
     let transport = DryTransport(context.transport)

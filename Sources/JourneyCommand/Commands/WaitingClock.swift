@@ -21,7 +21,7 @@ struct WaitingClock: Sendable {
     deadline = wait.map { .now + .seconds($0) }
   }
 
-  /// Whether `next` polls waiting pages until it receives a different node.
+  /// Whether `next` polls until it receives a node that is not a waiting page.
   var staysOnWaitingPages: Bool { (wait ?? 0) > 0 }
 
   var isTimeUp: Bool { deadline.map { .now >= $0 } ?? false }

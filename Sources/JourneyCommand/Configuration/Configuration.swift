@@ -11,7 +11,7 @@ import JourneyOAuth
 final class Configuration: Sendable {
   let server: ServerConfiguration
   let transport: TransportConfiguration
-  /// The warnings about unknown keys, each of which is a line on standard error.
+  /// The warnings about unknown keys. Each warning is a line on standard error.
   let warnings: [String]
 
   /// The allowed values of `timeoutSeconds`.

@@ -27,8 +27,8 @@ struct ConfigurationGuard {
     try same(inForce.oidc?.clientId, stated.oidc?.clientId, "oidc.clientId")
   }
 
-  /// Returns an address without trailing slashes. Addresses that differ only in trailing slashes
-  /// are the same.
+  /// Returns an address without trailing slashes. Two addresses that differ only in trailing
+  /// slashes count as the same address.
   private func normalized(_ address: WebAddress) -> String {
     var text = address.text
     while text.hasSuffix("/") { text.removeLast() }

@@ -31,7 +31,7 @@ struct ValueReference: Sendable {
     return (members["$env"] ?? members["$file"])?.string != nil
   }
 
-  /// Returns the value itself, or the value that it refers to.
+  /// Returns the value itself or, for a reference, the value to which the reference refers.
   func resolve(_ value: JSONValue) throws(AnswerError) -> JSONValue {
     guard let members = value.object, members.count == 1, let only = members.first else {
       return value
@@ -107,15 +107,15 @@ struct ValueReference: Sendable {
 }
 
 extension ValueReference {
-  /// The resolver for values from a document or a server, which never contain references.
+  /// The resolver for values from a document or a server. Such values never contain references.
   static let none = ValueReference(
     environment: { _ in nil }, directory: "",
     readFile: { _, _ throws(FileError) in
       throw FileError(reason: "references to files are not allowed here")
     })
 
-  /// - Parameter file: the file with the references, or `nil`. Relative paths begin in the folder
-  ///   of the file, or in the working directory if `file` is `nil`.
+  /// - Parameter file: the file with the references, or `nil`. Relative paths are resolved from the
+  ///   folder of the file, or from the working directory if `file` is `nil`.
   init(_ environment: CommandEnvironment, of file: String? = nil) {
     var directory = ""
     if let file, let slash = file.lastIndex(of: "/") {
@@ -127,7 +127,7 @@ extension ValueReference {
 }
 
 extension AnswerError {
-  /// The code of the error if a document contains a reference.
+  /// The code of the error for a document that contains a reference.
   static let documentReference = "document_reference"
 
   /// Returns the error for a reference that cannot be resolved.

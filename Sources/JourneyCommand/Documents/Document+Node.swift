@@ -11,7 +11,7 @@ typealias Document = JSONObject
 ///
 /// The command fills in `requests` when it prints the document (`SentRequests`).
 extension JSONObject {
-  /// Creates the document of a node.
+  /// Creates the document for a node.
   /// - Parameters:
   ///   - tag: the tag, copied from the document that led to the node.
   ///   - defaults: the defaults from the same document, which are copied only to the next page.

@@ -29,7 +29,7 @@ struct StartDocument: Sendable {
   private(set) var tag: JSONValue?
   /// The state of a SuccessNode or User.
   var state: FlowState?
-  /// Whether the document is a User without a state, which needs a current configuration.
+  /// Whether the document is a User without a state. Such a User needs a current configuration.
   private(set) var isHandMade = false
   /// The authorization request that waits for the journey to end, or `nil`.
   var openRequest: OpenRequest?
@@ -200,7 +200,7 @@ extension JSONObject {
     }
   }
 
-  /// Returns the `session` member, or `nil` if it is missing or the journey ended without a
+  /// Returns the `session` member, or `nil` if the member is missing or the journey ended without a
   /// session.
   func session() throws(FlowError) -> Session? {
     guard let value = present("session") else { return nil }

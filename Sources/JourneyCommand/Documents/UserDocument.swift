@@ -90,13 +90,14 @@ struct UserDocument {
     return shown
   }
 
-  /// Returns the failure of a command that changed nothing, with the document unchanged.
+  /// Returns the failure for a command that changed nothing, with the unchanged document as
+  /// `previous`.
   func refused(_ cause: FlowError) -> Document {
     Document(failure: cause, tag: document["tag"], previous: document.withoutAnswers)
   }
 
-  /// Returns the failure of a call. The `previous` of the failure includes the changes from earlier
-  /// calls.
+  /// Returns the failure for a failed call. The `previous` of the failure includes the changes from
+  /// earlier calls.
   func failure(_ error: OidcError) -> Document {
     // If the server refuses with a redirect to its login page, it sends no JSON.
     let input: JSONObject? = error.refusal == nil ? nil : error.input ?? [:]

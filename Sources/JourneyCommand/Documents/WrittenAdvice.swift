@@ -21,8 +21,8 @@ struct WrittenAdvice: Sendable {
   }
 
   /// Reads AM's XML, or the address of a redirect to AM. Both may be percent-encoded. `journey`
-  /// sends no request to that address. Returns `nil` if the text has neither form, such as
-  /// `NAME=VALUE`.
+  /// sends no request to that address. Returns `nil` if the text has neither form, for example if
+  /// it is `NAME=VALUE`.
   init?(_ text: String) throws(ParseError) {
     let plain = try Self.decoded(text.trimmed)
     self.text = text
@@ -56,7 +56,7 @@ struct WrittenAdvice: Sendable {
   }
 
   /// Returns the text without percent-encoding. A gateway encodes advice once. If a user copies
-  /// advice from a query, it is encoded twice.
+  /// advice from a query, the advice is encoded twice.
   private static func decoded(_ text: String) throws(ParseError) -> String {
     var text = text
     for _ in 0..<2 where text.hasPrefix("%") {

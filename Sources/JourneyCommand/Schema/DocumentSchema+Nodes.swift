@@ -123,7 +123,8 @@ extension DocumentSchema {
 
   private static let problems = Shape.Member(
     "problems", .list(problem), "The problems of single answers.", .shown, .required)
-  /// The problems of a User, which are optional because a handmade User might have no `problems`.
+  /// The `problems` of a User. This member is optional, because it might be missing from a handmade
+  /// User.
   private static let problemsOfUser = Shape.Member(
     "problems", .list(problem), "The problems of single answers.")
   private static let problem = Shape.named(

@@ -3,7 +3,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The keys of `seal` and `unseal`. The first key seals, and all keys unseal.
+/// The keys for `seal` and `unseal`. The first key seals, and all keys unseal.
 struct SealKeys: Sendable {
   private let seals: [SealedBox]
 

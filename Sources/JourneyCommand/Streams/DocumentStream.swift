@@ -43,7 +43,7 @@ final class DocumentStream {
   /// The progress, or `nil` if standard error is not a terminal.
   private var progress: StreamProgress?
   private var count = 0
-  /// The number of documents that were read but were not sent, because a signal arrived.
+  /// The number of documents whose step a signal stopped before anything was sent.
   private var interrupted = 0
   private var hasSaidThatItWaits = false
   private var status = ExitStatus.fine

@@ -2,8 +2,8 @@ import Synchronization
 
 /// An executor that runs the steps on the thread that reads and prints documents.
 ///
-/// A step waits most of its time for the network, so one thread is enough. Starting the threads of
-/// Swift's pool would take longer than all the work of a short command.
+/// A step spends most of its time waiting for the network, so one thread is enough. Starting the
+/// threads of Swift's pool would take longer than all the work of a short command.
 final class StepExecutor: TaskExecutor {
   private struct State {
     var jobs: [UnownedJob] = []

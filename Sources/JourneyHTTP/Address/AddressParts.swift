@@ -208,7 +208,7 @@ package enum AddressError: Error, Sendable, Hashable {
   case nonASCIIHost
   /// The host contains a character that is not allowed in host names.
   case host
-  /// The port is not in 1…65535.
+  /// The port is not a number from 1 to 65535.
   case port
   /// The address contains a control character.
   case controlCharacter

@@ -11,8 +11,8 @@ import CJourneyCurl
 /// The certificates that libcurl trusts.
 ///
 /// If the system has a directory of certificates with hashed names, that directory replaces the
-/// single large file, which libcurl would read completely. In the directory, OpenSSL opens only the
-/// certificate that it needs.
+/// single large certificate file. libcurl would read that file completely. In the directory,
+/// OpenSSL opens only the certificate that it needs.
 struct TrustStore {
   /// The path of a file with certificates, or `nil` if no file is used.
   let file: String?

@@ -32,9 +32,9 @@ extension CurlTransfer {
         status: status, headers: head.headers, body: body, exchange: exchange, secrets: secrets))
   }
 
-  /// Returns whether a load balancer has closed an idle connection with status 408. Such a response
-  /// does not belong to the request that was sent meanwhile. AM's own responses with status 408
-  /// contain JSON.
+  /// Returns whether the response only means that a load balancer has closed an idle connection
+  /// with status 408. Such a response does not belong to the request that was sent meanwhile. AM's
+  /// own responses with status 408 contain JSON.
   private func isIdleTimeout(_ status: Int) -> Bool {
     guard status == 408, isReused else { return false }
     do { return try JSONValue(parsing: body).object == nil } catch { return true }

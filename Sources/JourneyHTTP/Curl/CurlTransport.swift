@@ -121,7 +121,7 @@ extension TransportError {
       sent: false)
   }
 
-  /// Whether the request was not sent, and another attempt might reach the server.
+  /// Whether no part of the request was sent and another attempt might reach the server.
   fileprivate var mayBeTriedAgain: Bool {
     !sent && [.dns, .connect, .timeout].contains(kind)
   }

@@ -20,7 +20,7 @@ public struct RequestSummary: Sendable, Hashable {
   /// caller found in the body, such as DaVinci's `correlationId`.
   public package(set) var id: String?
   /// The number of seconds after which the server accepts the request again, or `nil` if the server
-  /// named no number.
+  /// sent no such number.
   package var retryAfter: Int?
 
   package init(
@@ -35,7 +35,8 @@ public struct RequestSummary: Sendable, Hashable {
   }
 
   /// Creates the summary of a request.
-  /// - Parameter url: the redacted address if the caller already has it, or `nil` to create it.
+  /// - Parameter url: the redacted address if the caller already has it, or `nil` to redact the
+  ///   address of the request.
   package init(
     of request: HTTPRequest, shownAs url: String? = nil, status: Int?, milliseconds: Int, at: Int,
     id: String? = nil

@@ -2,9 +2,9 @@
 struct Reading {
   /// The decoded bytes.
   private(set) var bytes: [UInt8] = []
-  /// The index in the original text for each decoded byte, followed by the end of the text. If an
-  /// escape represents several bytes, all bytes after the first have the index of the end of the
-  /// escape.
+  /// The index in the original text for each decoded byte, followed by the index of the end of the
+  /// text. If an escape represents several bytes, all bytes after the first have the index of the
+  /// end of the escape.
   private(set) var indices: [Int] = []
 
   /// Creates a reading of the text without any decoding.
@@ -119,7 +119,8 @@ extension Reading {
     }
   }
 
-  /// Decodes one `\uXXXX`, or two of them for a character outside the Basic Multilingual Plane.
+  /// Decodes one `\uXXXX` escape, or two such escapes for a character outside the Basic
+  /// Multilingual Plane.
   private static func decodeUnicode(_ text: ArraySlice<UInt8>, _ decoded: inout [UInt8]) -> Int? {
     let units = [text, text.dropFirst(6)].map { text -> UInt16? in
       guard text.starts(with: Array("\\u".utf8)) else { return nil }

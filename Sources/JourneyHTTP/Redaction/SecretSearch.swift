@@ -1,9 +1,9 @@
 /// A search for secrets in a text. It finds the secrets in any encoding in which they might occur
 /// in the text.
 ///
-/// The time of a search depends on the length of the text, but not on the number of secrets. At
-/// each byte of the text, the search compares at most `telling` bytes with all secrets at the same
-/// time.
+/// The time that a search takes depends on the length of the text, but not on the number of
+/// secrets. At each byte of the text, the search compares at most `telling` bytes with all secrets
+/// at the same time.
 struct SecretSearch {
   /// The number of bytes that are enough to recognize a long secret. After a match of this length,
   /// the text is hidden as far as it matches the secret.

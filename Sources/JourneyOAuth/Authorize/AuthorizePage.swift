@@ -34,7 +34,7 @@ struct AuthorizePage {
   }
 }
 
-/// The page on which a user consents to the request of the client.
+/// The consent form: the data of the page on which a user consents to the request of the client.
 struct ConsentForm: Sendable, Hashable {
   /// The token that must be sent with the decision, or `nil` if the page has no token.
   let csrf: String?

@@ -16,7 +16,7 @@ package struct AuthorizeRequest: Sendable, Hashable {
   /// - Parameters:
   ///   - proof, state, nonce: new values. If the configuration sets `state` or `nonce`, the
   ///     configured value is used instead.
-  ///   - added: the caller's parameters, which replace other parameters of the same name.
+  ///   - added: the caller's parameters, which replace other parameters with the same name.
   ///   - hidden: the values in `added` that must remain hidden.
   package init(
     _ configuration: OidcConfiguration, proof: PKCE, state: String, nonce: String,

@@ -84,7 +84,7 @@ public struct LogoutStep: Sendable, Hashable {
   }
 
   /// Creates a failed step for a response that does not confirm the end of the token or session.
-  /// - Parameter hint: the remedy. If the server is overloaded or out of order, the hint is `again`
+  /// - Parameter hint: the remedy. If the server is overloaded or unavailable, the hint is `again`
   ///   instead.
   package init(_ step: Step, unconfirmedBy reply: OidcResponse, hint: String) {
     let isPage = reply.isSuccess && reply.isPage

@@ -210,7 +210,8 @@ extension OidcClient {
 }
 
 extension AuthorizeVerdict {
-  /// Whether the server has not decided yet. If so, an open request can be continued later.
+  /// Whether the server has not decided about the authorization request yet. If so, an open request
+  /// can be continued later.
   fileprivate var leavesRequestOpen: Bool {
     switch self {
     case .consent, .failure(.consentRequired): true

@@ -68,7 +68,7 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   case userinfo(IDTokenError)
 }
 
-/// The properties of an error that a document shows. `docs/errors.md` has a row for each code.
+/// The properties that a document shows for an error. `docs/errors.md` has a row for each code.
 extension OidcError {
   private struct Row {
     let kind: FailureKind
@@ -174,7 +174,7 @@ extension OidcError {
 }
 
 extension OidcError {
-  /// A description of the problem for people: a message of this library in lowercase, or the
+  /// A description of the problem for people: a message from this library in lowercase, or the
   /// server's own message.
   public var message: String {
     switch self {

@@ -64,8 +64,8 @@ struct IDToken: Sendable {
     }
   }
 
-  /// The time of the sign-in. OpenAM names this claim `auth:time`. Both PingOne and OpenAM
-  /// sometimes send milliseconds.
+  /// The time of the sign-in, from the claim `auth_time`. OpenAM names this claim `auth:time`. Both
+  /// PingOne and OpenAM sometimes send milliseconds.
   var authenticationTime: Int? {
     (time("auth_time") ?? time("auth:time")).map { $0 > 100_000_000_000 ? $0 / 1000 : $0 }
   }

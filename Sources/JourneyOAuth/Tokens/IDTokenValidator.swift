@@ -70,7 +70,7 @@ struct IDTokenValidator: Sendable {
     guard start <= now.adding(Self.tolerance) else { throw .future(claim: "nbf") }
   }
 
-  /// Checks a signed response of the userinfo endpoint. The claims `iss`, `aud`, `exp` and `nbf`
+  /// Checks a signed response from the userinfo endpoint. The claims `iss`, `aud`, `exp` and `nbf`
   /// are optional (OpenID Connect Core 1.0 section 5.3.2).
   func checkUserinfo(_ token: IDToken) throws(OidcError.IDTokenError) {
     if let made = token.claims["iss"], made.string != issuer { throw .mismatch(claim: "iss") }
@@ -99,7 +99,7 @@ struct IDTokenValidator: Sendable {
     }
   }
 
-  /// Checks a claim that must contain the left half of a hash of the ASCII text. `alg` determines
+  /// Checks a claim that must contain the left half of a hash of an ASCII text. `alg` determines
   /// the hash function (section 3.1.3.6).
   ///
   /// `EdDSA` does not name a hash function. Some servers use SHA-512, which is part of Ed25519, and
