@@ -54,7 +54,7 @@ extension NextCommand {
 }
 
 extension JSONObject {
-  /// Returns the page with the problems that a check found, after the page's own problems.
+  /// Returns a copy of the page in which the problems from a check follow the page's own problems.
   fileprivate func adding(_ problems: [Problem], to node: ContinueNode) -> Document {
     let own = self["problems"]?.array ?? []
     let all = JSONValue.array(own + problems.map(\.json))

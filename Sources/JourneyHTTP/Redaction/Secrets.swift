@@ -72,6 +72,6 @@ package struct Secrets: Sendable {
   /// Returns the text with all secrets hidden.
   package func hide(in text: String) -> String { search.hide(in: text) }
 
-  /// A search for these secrets that can be used with several texts.
+  /// A search for these secrets. It can be used with several texts.
   var search: SecretSearch { SecretSearch(values.map { Array($0.text.utf8) }) }
 }
