@@ -24,8 +24,8 @@ public final class TextOutputCallback: AbstractCallback {
 
   /// The text for the user.
   public var message: String { self["message"] }
-  /// The type of the message. A message of type `script` is for AM's own pages. Never run it, and
-  /// never show it as text.
+  /// The type of the message. A message of type `script` is for AM's own pages. Never run such a
+  /// message, and never show it as text.
   public var messageType: MessageType { MessageType(rawValue: self["messageType"]) ?? .unknown }
 
   /// The recovery codes in a message of type `script` (AM, `RecoveryCodeDisplayNode`), or an empty

@@ -31,7 +31,7 @@ enum COSEKey {
   }
 }
 
-/// The algorithms of passkeys by number (RFC 9053 section 2, RFC 8812 section 2).
+/// The algorithms of passkeys, with their COSE numbers (RFC 9053 section 2, RFC 8812 section 2).
 public enum COSEAlgorithm: Int, Sendable, CaseIterable {
   /// ECDSA on P-256 with SHA-256.
   case es256 = -7

@@ -15,9 +15,9 @@ struct PingOne: Sendable {
   static let interactionLifetime = 3600
 
   var interactions: [String: Interaction] = [:]
-  /// Sessions by the value of their `ST` cookie.
+  /// The sessions, keyed by the value of the `ST` cookie.
   var sessions: [String: PingOneSession] = [:]
-  /// Pushed authorization requests, by their `request_uri`.
+  /// The pushed authorization requests, keyed by `request_uri`.
   var pushed: [String: FlowStart] = [:]
 }
 

@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// The answers to a page: the values of each callback's inputs, by the index of the callback.
+/// The answers to a page: the values of each callback's inputs, in the order of the callbacks.
 struct PageAnswers: Sendable {
   let values: [[JSONValue]]
 

@@ -68,7 +68,7 @@ extension DemoPage {
       return .next
     })
 
-  /// Returns the failed policies, by the index of the callback.
+  /// Returns the failed policies, keyed by the index of the callback.
   private static func failures(of answers: PageAnswers, _ tenant: TenantState) -> [Int: [JSONValue]]
   {
     var failures = [usernameRules, passwordRules, nameRules, nameRules, mailRules, ageRules]

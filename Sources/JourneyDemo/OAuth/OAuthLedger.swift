@@ -30,15 +30,15 @@ struct OAuthLedger: Sendable {
 
   var grants: [String: OAuthGrant] = [:]
   var codes: [String: Code] = [:]
-  /// The advice for clients that have their own journey, by the id of the advice.
+  /// The advice for clients that have their own journey, keyed by the id of the advice.
   var transactions: [String: OAuthTransaction] = [:]
-  /// The pushed requests by `request_uri`.
+  /// The pushed requests, keyed by `request_uri`.
   var pushed: [String: Pushed] = [:]
   var accessTokens: [String: Token] = [:]
   var refreshTokens: [String: Token] = [:]
-  /// The saved consents: the scopes by user name and client.
+  /// The saved consents: the scopes, keyed by user name and client.
   var consents: [String: Set<String>] = [:]
-  /// The tokens that consent forms must return, by session.
+  /// The tokens that consent forms must return, keyed by session.
   var forgeryTokens: [String: String] = [:]
 
   /// Returns the grant of a valid access token.

@@ -10,7 +10,7 @@ enum CBORValue: Sendable, Equatable {
   case text(String)
   case array([CBORValue])
   case map([Member])
-  /// False, true and null by their numbers: 20, 21 and 22.
+  /// `false`, `true` and `null`, as the numbers 20, 21 and 22.
   case simple(UInt8)
 
   /// Returns the value of a map's key, or `nil` if there is no such key or the value is not a map.

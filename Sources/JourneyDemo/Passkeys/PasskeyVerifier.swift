@@ -19,7 +19,7 @@ struct PasskeyVerifier {
     let excluded: [String]
   }
 
-  /// - Parameter id: the client's id of the new credential, in base64url.
+  /// - Parameter id: the id that the client sent for the new credential, in base64url.
   func register(
     clientData: [UInt8], attestationObject: [UInt8], id: String, _ page: Registration
   ) throws(RequestError) -> RegisteredPasskey {
@@ -138,7 +138,7 @@ struct RegisteredPasskey: Sendable {
 /// The reason why an authenticator's answer is refused. The client gets AM's response. Tests read
 /// the reason in `DemoTenant.violations`.
 package struct RuleViolation: Sendable, Equatable {
-  /// The rule for an answer that cannot be read, which causes an exception in AM.
+  /// The rule for an answer that cannot be read. Such an answer causes an exception in AM.
   static let unreadable = "S1"
 
   /// The id of a rule in docs/protocol/authenticators.md, "Tenant checks", such as `S1`.

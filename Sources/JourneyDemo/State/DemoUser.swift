@@ -19,9 +19,9 @@ struct DemoUser: Sendable {
   var attributes: JSONObject = [:]
   /// Security questions and their answers.
   var questions: [(question: String, answer: String)] = []
-  /// Authenticator apps by the name of their journey, in the order of their registration.
+  /// The authenticator apps, keyed by the name of the journey, in the order of registration.
   var oathDevices: [String: [OATHDevice]] = [:]
-  /// Unused recovery codes by the kind of device.
+  /// The unused recovery codes, keyed by the kind of device.
   var recoveryCodes: [String: Set<String>] = [:]
   var boundDevices: [BoundDevice] = []
   /// The profiles of known devices.
