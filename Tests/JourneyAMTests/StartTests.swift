@@ -45,7 +45,7 @@ struct StartTests {
     }
   }
 
-  @Test("a transaction or an advice begins without a name")
+  @Test("a transaction or advice begins without a name")
   func stepUps() async throws {
     let transaction = try Bench(.refusal)
     _ = await transaction.journey.start { $0.transaction = "9dae2c80" }
@@ -66,7 +66,7 @@ struct StartTests {
     #expect(advice.transport.requests[0].header("Cookie") == "sso=old")
   }
 
-  @Test("an advice that no journey satisfies has a hint", arguments: [400, 401])
+  @Test("advice that no journey satisfies has a hint", arguments: [400, 401])
   func unsatisfiedAdvice(_ status: Int) async throws {
     let bench = try Bench(
       ScriptedTransport.json(

@@ -21,7 +21,7 @@ import Testing
     return OAuthWalk.returned(reply)
   }
 
-  /// The page that an advice leads to.
+  /// The page that the advice leads to.
   private func start(_ returned: [String: String], session: String? = nil) throws
     -> LoopbackClient.Reply
   {
@@ -34,7 +34,7 @@ import Testing
       adding: session.map { [("Cookie", "iPlanetDirectoryPro=\($0)")] } ?? [])
   }
 
-  /// The session that an advice's journey ends with.
+  /// The session with which the journey of the advice ends.
   private func satisfy(_ returned: [String: String], session: String? = nil) throws -> String {
     let page = try start(returned, session: session)
     return try journeys.answer(page, "demo", "Secret12!").json["tokenId"]?.string ?? ""
@@ -87,7 +87,7 @@ import Testing
     #expect(session != old && !session.isEmpty)
     // Another request of the same client, and the same request with another parameter.
     #expect(try authorize(session, ["state": "other"])["authIndexValue"] != nil)
-    #expect(try start(first, session: session).status == 401, "an advice is satisfied once")
+    #expect(try start(first, session: session).status == 401, "advice is satisfied once")
     let goto = try #require(first["goto"])
     for changed in [
       goto + "&oauthObjectKey=\(first["oauthObjectKey"] ?? "")", goto + "&x=y",
@@ -141,7 +141,7 @@ import Testing
     #expect(OAuthWalk.returned(reply)["code"] != nil)
   }
 
-  @Test("an advice and what it allows end after five minutes")
+  @Test("advice and what it allows end after five minutes")
   func expiry() throws {
     let clock = MovableClock()
     let walk = OAuthWalk(try DemoTenant(TenantOptions(), clock: { clock.now }))

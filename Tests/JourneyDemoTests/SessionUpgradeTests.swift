@@ -106,7 +106,7 @@ import Testing
     #expect(try isAlive(token))
   }
 
-  @Test("if several journeys satisfy an advice, the user has a choice")
+  @Test("if several journeys satisfy the advice, the user has a choice")
   func menu() throws {
     let token = try walk.signIn()
     let page = try advised("AuthLevelConditionAdvice", "2", with: token)

@@ -111,7 +111,7 @@ struct ApplicationJourneyTests {
     #expect(script.requests.count == 1)
   }
 
-  @Test("an advice of another realm asks for a sign-in, and nothing is kept")
+  @Test("advice of another realm asks for a sign-in, and nothing is kept")
   func otherRealm() async throws {
     var client = try Self.fixture().client(Script([Self.advised(try Self.goto(), realm: "/beta")]))
     let error = await #expect(throws: OidcError.self) { try await client.token() }
@@ -542,7 +542,7 @@ struct ApplicationJourneyTests {
   }
 
   @Test(
-    "without an advice, the redirect names the journey",
+    "without advice, the redirect names the journey",
     arguments: [
       ("authIndexType=service&authIndexValue=Login", "Login"), ("service=Login", "Login"),
       ("realm=/alpha", nil),

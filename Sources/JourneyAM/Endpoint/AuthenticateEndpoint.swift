@@ -154,8 +154,9 @@ enum AuthenticateEndpoint {
     return callbacks.array?.allSatisfy { $0.object != nil } ?? false
   }
 
-  /// Returns the cause that an error body describes. The function does not rely on the wording of
-  /// messages, because AM's messages are localized and configurable.
+  /// Returns the cause that an error body describes. AM's messages are localized and configurable,
+  /// so the function relies on only one part of a message: the name of the Java exception that AM
+  /// reports for an expired magic link.
   private static func cause(of body: JSONObject, status: Int) -> FlowError {
     let message = body.refusal
     let errorCode = body["detail"]?["errorCode"].flatMap {

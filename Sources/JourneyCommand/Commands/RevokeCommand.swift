@@ -1,7 +1,7 @@
 import JourneyOAuth
 
-/// `journey revoke`: revokes the tokens at the server and removes them from the document. The
-/// session remains.
+/// `journey revoke`: revokes the tokens at the server. The command removes the revoked tokens from
+/// the document, and keeps the others for another attempt. The session remains.
 struct RevokeCommand: UserCommand {
   static let takesSuccess = false
   let context: CommandContext

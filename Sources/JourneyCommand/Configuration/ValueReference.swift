@@ -25,7 +25,8 @@ struct ValueReference: Sendable {
     }
   }
 
-  /// Returns whether a value is `{"$env": "NAME"}` or `{"$file": "path"}`.
+  /// Returns whether a value is `{"$env": "NAME"}` or `{"$file": "path"}`. These references stand
+  /// for any string. `{"$otp": …}` is excluded, because it always stands for a one-time code.
   static func isReference(_ value: JSONValue) -> Bool {
     guard let members = value.object, members.count == 1 else { return false }
     return (members["$env"] ?? members["$file"])?.string != nil

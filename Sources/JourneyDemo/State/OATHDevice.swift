@@ -9,7 +9,8 @@ struct OATHDevice: Sendable {
   var counter = 0
   /// The time step of the last accepted code.
   var last = 0
-  /// The number of steps by which the app's clock was ahead of the tenant's clock.
+  /// The number of time steps by which the app's clock was ahead of the tenant's clock at the last
+  /// sign-in. The number is negative if the app's clock was behind.
   var drift = 0
 
   /// The number of codes after the expected code that the tenant tries.

@@ -6,7 +6,8 @@ public final class ErrorNode: Node {
   /// The server's message, or "" if the server sent no message. Surrounding white space is removed,
   /// and HTML escapes are decoded.
   public var message: String { cause.message }
-  /// The HTTP status, from 301 to 599.
+  /// The HTTP status, such as 401. If the server sent status 200 with an error code in the body,
+  /// this is that error code.
   public var status: Int { cause.status ?? 0 }
   /// The cause of the refusal. Its kind is `refused`, `expired`, `limited` or `server`, and its
   /// code comes from the server.

@@ -20,8 +20,7 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
   public package(set) var retryAfter: Int?
   /// The advice that the client's own journey must satisfy, or `nil` if the server sent no advice.
   package var advice: Advice?
-  /// The name of the journey with which the user must sign in, or `nil` if the server named no
-  /// journey.
+  /// The journey to which the server's login page belongs, or `nil` if the server named no journey.
   package var journey: String?
   /// The scopes that the user must consent to, or `nil` if no consent is required.
   package var scopes: [String]?

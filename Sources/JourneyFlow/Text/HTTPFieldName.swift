@@ -16,8 +16,9 @@ package enum HTTPFieldName {
     reserved.contains(name.lowercased())
   }
 
-  /// Returns whether a string contains only characters that are allowed in a cookie's value (RFC
-  /// 6265, section 4.1.1). AM's tokens contain no spaces.
+  /// Returns whether a string contains only characters that a cookie's value can contain. RFC 6265
+  /// section 4.1.1 does not allow servers to send `"`, `,` and `\`, but clients accept them
+  /// (section 5.2). AM's tokens contain no spaces.
   package static func canBeCookieValue(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != UInt8(ascii: ";") }
   }

@@ -31,7 +31,7 @@ extension WebAddress {
   }
 
   /// The values of `authIndexType` for which `authIndexValue` is shown. For any other type,
-  /// `authIndexValue` is an advice in XML, the ID of a transaction, or a user name.
+  /// `authIndexValue` is advice in XML, the ID of a transaction, or a user name.
   private static let shownIndexes: Set<String> = [
     "service", "resource", "module", "level", "role",
   ]

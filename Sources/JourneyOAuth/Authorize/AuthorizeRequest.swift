@@ -50,8 +50,8 @@ package struct AuthorizeRequest: Sendable, Hashable {
     self.parameters = parameters.filter { !names.contains($0.name) } + added
   }
 
-  /// Returns whether this type or a setting determines the field, so that callers are not allowed
-  /// to add the field.
+  /// Returns whether callers are not allowed to add the field to one request. This type determines
+  /// the field, or the configuration does (`response_mode` and `acr_values`).
   package static func isReserved(_ name: String) -> Bool {
     fixed.contains(name) || ["response_mode", "acr_values"].contains(name)
       || name.hasPrefix("code_challenge")

@@ -72,7 +72,7 @@ struct StartDocumentTests {
     let said = try StartDocument(["journey": "B", "forceAuth": false]).over(line)
     #expect(said.journey == "B" && said.forceAuth == false && said.noSession == true)
     let advice = try StartDocument(["advice": ["X": ["y"]]]).over(line)
-    #expect(advice.journey == nil, "a journey of the command line does not stand beside an advice")
+    #expect(advice.journey == nil, "a journey of the command line does not stand beside advice")
   }
 
   @Test("the queries of document and command line are joined, and the document's values count")

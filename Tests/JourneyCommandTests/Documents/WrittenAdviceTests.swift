@@ -6,7 +6,7 @@ import Testing
 
 @testable import JourneyCommand
 
-@Suite("Spellings of an advice")
+@Suite("Spellings of advice")
 struct WrittenAdviceTests {
   private static let xml =
     #"<Advices><AttributeValuePair><Attribute name="AuthLevelConditionAdvice"/><Value>2</Value></AttributeValuePair></Advices>"#
