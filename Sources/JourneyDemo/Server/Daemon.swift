@@ -7,7 +7,8 @@ import Synchronization
 final class Daemon: Sendable {
   typealias Handler = @Sendable (IncomingRequest) -> OutgoingResponse
 
-  /// The size of the largest request body, in bytes. Larger bodies are answered with 413.
+  /// The maximum size of a request body, in bytes. The response to a request with a larger body has
+  /// status 413.
   static let bodyLimit = 1 << 20
 
   struct Identity: Sendable {
