@@ -15,8 +15,8 @@ final class CommandContext: Sendable {
   /// If the configuration is invalid, every document except a forwarded document fails with the
   /// error of the configuration.
   let configuration: Result<Configuration?, FlowError>
-  /// The transport for all requests of the process, which connects when the first request is sent.
-  /// After a signal, it completes requests in flight and sends no queued requests.
+  /// The transport for all requests of the process. It opens no connection before the first
+  /// request. After a signal, it completes requests in flight and sends no queued requests.
   let transport: CurlTransport
   /// The signals that ask the command to stop, or `nil` if the command does not handle signals.
   let signals: Signals?

@@ -12,7 +12,7 @@ struct Assignments {
 
   /// The values. No target occurs twice.
   private(set) var values: [(target: Target, value: JSONValue)] = []
-  /// For each property, the key that answers the property, even if the value is invalid.
+  /// The key that answers each property, even if the value for the property is invalid.
   private var keys: [Target: String] = [:]
   private var targets: Set<Target> = []
   /// The properties whose answer is invalid.

@@ -113,8 +113,8 @@ struct PageAuthenticator {
     result.learned["passkeys"] = .array(list + [.object(new)])
   }
 
-  /// - Parameter deviceID: the device id in the answers to the page, which overrides the device id
-  ///   in the settings.
+  /// - Parameter deviceID: the device id in the answers to the page. It overrides the device id in
+  ///   the settings.
   private func binder(
     _ key: String, _ deviceID: String? = nil
   ) throws(FlowError) -> DeviceBinder {

@@ -13,7 +13,7 @@ struct WaitingClock: Sendable {
   private let now: @Sendable () -> Int
   private let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Starts the time limit of `--wait`, which applies to each document separately.
+  /// Starts the time limit of `--wait`. The limit applies to each document separately.
   init(_ context: CommandContext) {
     wait = context.arguments.wait
     now = context.environment.now

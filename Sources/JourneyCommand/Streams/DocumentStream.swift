@@ -216,9 +216,9 @@ final class DocumentStream {
     try output.writePrepared()
   }
 
-  /// After a signal, stops the command if it sends requests. A step that has sent a request
-  /// continues, and every other document is printed as interrupted. The command also reads the
-  /// documents that the previous command still prints.
+  /// Stops the command after a signal, but only if the command sends requests. A step that has sent
+  /// a request continues, and every other document is printed as interrupted. The command also
+  /// reads the documents that the previous command still prints.
   private func stopIfAsked() {
     guard context.arguments.command.sends else { return }
     if let stop {

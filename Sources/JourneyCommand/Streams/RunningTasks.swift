@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The active steps, which can be told to stop waiting with one call.
+/// The active steps. One call tells all of them to stop waiting.
 final class RunningTasks: Sendable {
   private struct State {
     /// The functions that cancel the active steps, or `nil` for free entries.

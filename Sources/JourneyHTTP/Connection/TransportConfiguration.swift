@@ -48,8 +48,7 @@ public struct TransportConfiguration: Sendable, Hashable {
 
   package init() {}
 
-  /// The time limit for opening a connection, which is never longer than the time limit for a
-  /// request.
+  /// The time limit for opening a connection. It is never longer than the time limit for a request.
   var connectLimit: Duration { min(connectTimeout, timeout) }
 }
 

@@ -65,7 +65,7 @@ package struct CookieJar: Sendable, Hashable {
   /// Returns the value of the `Cookie` header of a request, or `nil` if no cookie is sent. Cookies
   /// with longer paths come first. If two paths have the same length, the older cookie comes first
   /// (RFC 6265, section 5.4).
-  /// - Parameter session: a cookie in the form `name=value`, which comes before all other cookies.
+  /// - Parameter session: a cookie in the form `name=value`. It comes before all other cookies.
   package func header(
     for address: WebAddress, now: Int, behind session: String? = nil
   ) -> String? {

@@ -59,8 +59,8 @@ package struct HTTPResponse: Sendable {
 }
 
 extension HTTPResponse {
-  /// For messages, a description of a body that is not JSON, such as `no JSON: '<html> Bad
-  /// Gateway'`.
+  /// A description, for use in messages, of a body that is not JSON. An example is `no JSON:
+  /// '<html> Bad Gateway'`.
   ///
   /// If the body begins like JSON, no part of the body is shown, because it might contain an
   /// unknown session or token.

@@ -101,8 +101,8 @@ package struct OpenRequest: Sendable, Hashable {
     return Secrets([proof.verifier, state] + [nonce, requestURI].compactMap(\.self) + values)
   }
 
-  /// The parameters whose values are not secret, because they come from the protocol or the
-  /// configuration.
+  /// The parameters whose values come from the protocol or the configuration, and are therefore not
+  /// secret.
   private static let harmless = shownFields.union([
     "realm", "response_mode", "acr_values", "prompt", "display", "ui_locales", "max_age",
   ])

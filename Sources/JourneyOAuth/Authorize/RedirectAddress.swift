@@ -49,7 +49,8 @@ struct RedirectAddress: Sendable, Hashable {
     }
   }
 
-  /// Reads the value of a `Location` header, which can be relative to the address of the request.
+  /// Reads the value of a `Location` header. The value can be relative to the address of the
+  /// request.
   init?(location: String, from asked: WebAddress) {
     if location.hasPrefix("//") {
       self.init(asked.scheme + ":" + location)

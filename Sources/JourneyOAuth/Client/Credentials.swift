@@ -120,8 +120,8 @@ package struct SSOToken: Sendable, Hashable {
   /// The session in the form that a `Cookie` header needs.
   package var cookie: String { "\(cookieName)=\(value)" }
 
-  /// The SHA-256 hash of the session in base64url, which identifies the session without revealing
-  /// it.
+  /// The SHA-256 hash of the session, in base64url. The hash identifies the session without
+  /// revealing it.
   package var mark: String? {
     do { return Base64.url.encode(try Hash.sha256(Array(value.utf8))) } catch { return nil }
   }

@@ -5,7 +5,7 @@ import JourneyJSON
 /// Logout 1.0 section 2).
 enum EndSessionEndpoint {
   /// - Parameters:
-  ///   - hint: an ID token of the session, which can be expired.
+  ///   - hint: an ID token of the session. An expired token is also allowed.
   ///   - cookies: the cookies to send to the address.
   static func request(
     at address: WebAddress, hint: String?, cookies: String?, secrets: Secrets,
