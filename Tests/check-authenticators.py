@@ -74,8 +74,8 @@ def refused(check):
     return False
 
 
-def flip(data, place):
-    return data[:place] + bytes([data[place] ^ 1]) + data[place + 1:]
+def flip(data, index):
+    return data[:index] + bytes([data[index] ^ 1]) + data[index + 1:]
 
 
 class AM:
@@ -186,7 +186,7 @@ EVIL = {"origin": "https://evil.example"}
 def register(pages):
     """Checks 200 registrations with both algorithms and both formats. Returns the ID, key and algorithm of each."""
     challenges = [secrets.token_bytes(32) for _ in range(ROUNDS)]
-    kinds = [(-7 if place % 2 else -8, "direct" if place % 4 < 2 else "none") for place in range(ROUNDS)]
+    kinds = [(-7 if index % 2 else -8, "direct" if index % 4 < 2 else "none") for index in range(ROUNDS)]
     asked = [pages.registration(challenge, *kind) for challenge, kind in zip(challenges, kinds)]
     made = []
     for answer, challenge, (algorithm, attestation) in zip(answers(asked, pages.key), challenges, kinds):
@@ -293,10 +293,10 @@ def codes():
     callback = {"type": "NameCallback", "output": [{"name": "prompt", "value": "Enter verification code"}],
                 "input": [{"name": "IDToken1", "value": ""}]}
     pages, own, theirs = [], [], []
-    for place in range(20):
-        secret, digits = secrets.token_bytes(14 + secrets.randbelow(51)), 6 + place % 3
+    for index in range(20):
+        secret, digits = secrets.token_bytes(14 + secrets.randbelow(51)), 6 + index % 3
         text = base64.b32encode(secret).decode().rstrip("=")
-        hashed, first = ["SHA1", "SHA256", "SHA512"][place % 3], secrets.randbelow(10**6)
+        hashed, first = ["SHA1", "SHA256", "SHA512"][index % 3], secrets.randbelow(10**6)
         address = f"otpauth://hotp/a?secret={text}&digits={digits}&algorithm={hashed}&counter="
         pages += [page([callback], authenticator={"otp": address + str(first + step)}) for step in range(50)]
         code = pyotp.HOTP(text, digits=digits, digest=getattr(hashlib, hashed.lower()))

@@ -103,13 +103,13 @@ class Page:
     """The commands of one page as scripts, one for each shell that the page begins."""
 
     def __init__(self, name, text, folder):
-        self.folder, self.faults, self.steps = folder, [*lost_links(name, text)], []
+        self.folder, self.problems, self.steps = folder, [*lost_links(name, text)], []
         shells = [[""]]
         for block in blocks(name, text):
             if block.language == "console":
                 for line, command, wanted in block.commands():
                     if command is None:
-                        self.faults.append((line, "a console block must begin with a command: '$ …'"))
+                        self.problems.append((line, "a console block must begin with a command: '$ …'"))
                     elif re.search(r"\bjourney-demo\b.* -- (ba)?sh\b[^|]*$", command) and not wanted:
                         shells.append([command])
                     elif command == "exit" and len(shells) > 1:
@@ -122,16 +122,16 @@ class Page:
                 try:
                     json.loads("\n".join(block.lines))
                 except json.JSONDecodeError as error:
-                    self.faults.append((block.line, f"invalid JSON: {error}"))
+                    self.problems.append((block.line, f"invalid JSON: {error}"))
             elif block.language not in ("text", "swift", "mermaid"):
-                self.faults.append((block.line, f"unknown language '{block.language}' of a block"))
+                self.problems.append((block.line, f"unknown language '{block.language}' of a block"))
         while len(shells) > 1:
             self.end_shell(shells)
         self.script = "\n".join(shells[0])
 
     def add(self, shell, line, command, wanted):
         if PIPE.search(command) and "pipefail" not in shell[0] + command:
-            self.faults.append((line, "a pipe of 'journey' needs 'set -o pipefail'"))
+            self.problems.append((line, "a pipe of 'journey' needs 'set -o pipefail'"))
         made = f"{self.folder}/{len(self.steps)}"
         self.steps.append((line, command, wanted))
         shell.append(f"{{ {command}\n}} > {made}.out 2> {made}.err\necho $? > {made}.status")
@@ -149,18 +149,18 @@ class Page:
             ["bash", "-c", self.script], cwd=work, stdin=subprocess.DEVNULL, capture_output=True, text=True,
             timeout=300, env={"PATH": path, "HOME": str(work), "LC_ALL": "C.UTF-8", "EXAMPLES": str(ROOT / "Examples")})
         if shell.stdout or shell.stderr:
-            self.faults.append((0, f"the shell itself prints: {shell.stdout}{shell.stderr}"))
+            self.problems.append((0, f"the shell itself prints: {shell.stdout}{shell.stderr}"))
         for number, (line, command, wanted) in enumerate(self.steps):
             out, err, status = (self.read(number, kind) for kind in ("out", "err", "status"))
             if not status:
-                self.faults.append((line, f"the command does not end, so the commands after it did not run:\n{err}{out}"))
+                self.problems.append((line, f"the command does not end, so the commands after it did not run:\n{err}{out}"))
                 break
             if wanted is None and (status != "0\n" or err):
-                self.faults.append((line, f"exits with status {status}and prints on standard error:\n{err}"))
+                self.problems.append((line, f"exits with status {status}and prints on standard error:\n{err}"))
             elif wanted is not None and not is_merge(wanted, out.splitlines(), err.splitlines()):
                 wanted = "\n".join(wanted)
-                self.faults.append((line, f"{command}\nshould print\n{wanted}\nbut prints\n{out}{err}"))
-        return sorted(self.faults)
+                self.problems.append((line, f"{command}\nshould print\n{wanted}\nbut prints\n{out}{err}"))
+        return sorted(self.problems)
 
     def read(self, number, kind):
         file = self.folder / f"{number}.{kind}"
@@ -215,8 +215,8 @@ unset
         "# A `b`: c\n[good](#a-b-c) [bad](#a-b)",
     ]
     for page, count in [(good, 0), *((page, 1) for page in bad)]:
-        faults, _ = checked("", page.replace("~~~", "```"), path)
-        assert len(faults) == count, f"{page}\n{faults}"
+        problems, _ = checked("", page.replace("~~~", "```"), path)
+        assert len(problems) == count, f"{page}\n{problems}"
 
 
 def main():
@@ -226,11 +226,11 @@ def main():
     names = names or ["README.md", *sorted(str(p.relative_to(ROOT)) for p in (ROOT / "docs").glob("*.md"))]
     with concurrent.futures.ThreadPoolExecutor(4) as threads:
         results = list(threads.map(lambda name: checked(name, (ROOT / name).read_text(), path), names))
-    for name, (faults, _) in zip(names, results):
-        for line, fault in faults:
-            print(f"{name}:{line}: {fault}\n", file=sys.stderr)
+    for name, (problems, _) in zip(names, results):
+        for line, problem in problems:
+            print(f"{name}:{line}: {problem}\n", file=sys.stderr)
     print(f"{sum(count for _, count in results)} commands and blocks of {len(names)} pages were run")
-    sys.exit(1 if any(faults for faults, _ in results) else 0)
+    sys.exit(1 if any(problems for problems, _ in results) else 0)
 
 
 main()

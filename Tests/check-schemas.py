@@ -33,8 +33,8 @@ for name in names:
 
 def models():
     """Returns the types that datamodel-code-generator makes from the schema of any document."""
-    with tempfile.TemporaryDirectory() as place:
-        source, made = pathlib.Path(place, "document.json"), pathlib.Path(place, "models.py")
+    with tempfile.TemporaryDirectory() as folder:
+        source, made = pathlib.Path(folder, "document.json"), pathlib.Path(folder, "models.py")
         source.write_text(json.dumps(schema("Document")))
         subprocess.run(
             [pathlib.Path(sys.executable).parent / "datamodel-codegen", "--input", source,
@@ -47,7 +47,7 @@ def models():
         return module
 
 
-def complain(kind, where, what):
+def report(kind, where, what):
     global bad
     bad += 1
     if bad <= 10:
@@ -73,20 +73,20 @@ for path in sorted(pathlib.Path(folder).iterdir()):
                 or not all(isinstance(request, dict) for request in document.get("requests", [])):
             continue  # a document that a test wrote itself, with requests that journey does not print
         seen[kind] += 1
-        faults = list(validators[kind].iter_errors(document))
-        for error in faults:
-            complain(kind, "/".join(str(step) for step in error.absolute_path), error.message)
-        if faults:
+        errors = list(validators[kind].iter_errors(document))
+        for error in errors:
+            report(kind, "/".join(str(step) for step in error.absolute_path), error.message)
+        if errors:
             continue
         for name in (kind, "Document"):
             try:
                 typed = getattr(models, name).model_validate(document)
             except pydantic.ValidationError as error:
-                complain(kind, name, str(error))
+                report(kind, name, str(error))
                 continue
             again = typed.model_dump(mode="json", by_alias=True, exclude_unset=True)
             if again != document:
-                complain(kind, name, "the types lose a member")
+                report(kind, name, "the types lose a member")
             kept += 1
 
 # The types that journey prints. If no test saw a type, it was not checked.

@@ -61,10 +61,10 @@ for action, text in steps:
         os.write(terminal, data)
         continue
     limit = time.monotonic() + 120
-    while (place := shown.find(data, seen)) < 0:
+    while (index := shown.find(data, seen)) < 0:
         if time.monotonic() > limit or not read(0.1):
             finish(99)
-    seen = place + len(data)
+    seen = index + len(data)
 
 while read(120):
     pass

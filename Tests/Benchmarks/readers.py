@@ -185,8 +185,8 @@ class Bench:
         return json.dumps({"type": "ContinueNode", "answers": answers, "input": json.loads(body),
                            "state": self.state})
 
-    def seconds(self, words, size, make, wrap):
-        command, *rest = words.split()
+    def seconds(self, arguments, size, make, wrap):
+        command, *rest = arguments.split()
         arguments, stdin = [command], ""
         config = self.configs["davinci" if "davinci" in rest else "journey"]
         if command == "next":
@@ -211,15 +211,15 @@ class Bench:
         return usage.ru_utime + usage.ru_stime
 
     def row(self, row, rounds):
-        name, words, size, make, wrap = row
+        name, arguments, size, make, wrap = row
         best = [float("inf")] * 3
         for _ in range(rounds):
-            for place, count in enumerate((1, size, 2 * size)):
-                best[place] = min(best[place], self.seconds(words, count, make, wrap))
+            for index, count in enumerate((1, size, 2 * size)):
+                best[index] = min(best[index], self.seconds(arguments, count, make, wrap))
         once, twice = best[1] - best[0], best[2] - best[0]
         # Shorter times are measurement noise.
         ratio = f"{twice / once:5.1f}" if twice > 0.02 and once > 0.005 else "    –"
-        size = f"{2 * size}" if words == "next keys" else f"{2 * size / MIB:.2f} MiB"
+        size = f"{2 * size}" if arguments == "next keys" else f"{2 * size / MIB:.2f} MiB"
         print(f"| {name} | {size} | {twice * 1000:.0f} ms | {ratio} |", flush=True)
         return twice / once if twice > 0.02 and once > 0.005 else 0
 

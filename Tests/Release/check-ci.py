@@ -139,15 +139,15 @@ def main():
             ({"release": ""}, "JOURNEY_RELEASE is missing"),
         ]
         for service, run in {"GitHub": action(), "GitLab": component()}.items():
-            for number, (inputs, fault) in enumerate(cases):
+            for number, (inputs, message) in enumerate(cases):
                 folder = pathlib.Path(top, f"{service}-{number}")
                 folder.mkdir()
                 end = run(str(folder), dict(inputs))
                 case = f"{service} {inputs}: status {end.returncode}, {end.stdout}{end.stderr}".strip()
-                if fault is None:
+                if message is None:
                     check(end.returncode == 0 and end.stdout.startswith("journey "), case)
                 else:
-                    check(end.returncode != 0 and fault in end.stderr, case)
+                    check(end.returncode != 0 and message in end.stderr, case)
                     check(not list(folder.rglob("journey")), f"{case}: something was unpacked")
     print(f"Examples/ci: {len(cases)} releases for each of GitHub and GitLab")
 
