@@ -9,7 +9,7 @@ package import JourneyJSON
 package struct FlowState: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     case journey, davinci
-    /// A state without a flow, for a user who did not sign in through a journey or a DaVinci flow.
+    /// A state without a flow, for a configuration that contains neither `journey` nor `davinci`.
     case oidc
   }
 
