@@ -110,7 +110,7 @@ package enum Program {
   ) throws(UsageError) -> Int32 {
     try filter(context) { document, transport in
       let result = await body(document, transport)
-      return Reply(result, secrets: transport.secrets)
+      return StepResult(result, secrets: transport.secrets)
     }
   }
 
@@ -131,7 +131,7 @@ package enum Program {
   private static func once(
     _ context: CommandContext, _ body: @escaping @Sendable (StepTransport) async -> Document
   ) -> Int32 {
-    run(context, { _, transport in Reply(await body(transport)) }, { $0.run(once: body) })
+    run(context, { _, transport in StepResult(await body(transport)) }, { $0.run(once: body) })
   }
 
   private static func run(

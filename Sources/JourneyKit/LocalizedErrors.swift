@@ -25,7 +25,7 @@ extension OidcError: LocalizedError {}
 extension OidcError.AuthorizeError: LocalizedError {}
 extension OidcError.DiscoveryError: LocalizedError {}
 extension OidcError.IDTokenError: LocalizedError {}
-extension PasskeyRefusal: LocalizedError {}
+extension PasskeyFailure: LocalizedError {}
 extension PasskeyRequestError: LocalizedError {}
 extension TransportError: LocalizedError {}
 extension ValidationError: LocalizedError {}

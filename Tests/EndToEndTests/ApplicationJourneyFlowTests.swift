@@ -61,7 +61,7 @@ struct ApplicationJourneyFlowTests {
     #expect(named.document["request"]?["url"]?.string?.contains("composite_advice") == true)
 
     let demo = Self.config(shell, client: "demo")
-    for (words, document) in [
+    for (arguments, document) in [
       (["start", "LoginCode", "--authorize"], nil),
       (["start", "-", "--authorize"], ["journey": "LoginCode"] as JSONValue),
       (["start", "LoginCode", "-"], ["authorize": true] as JSONValue),
@@ -70,10 +70,11 @@ struct ApplicationJourneyFlowTests {
         ["authorize": true, "journey": "LoginCode"] as JSONValue
       ),
     ] {
-      let outcome = try await shell.run(words, document, config: demo)
+      let outcome = try await shell.run(arguments, document, config: demo)
       let url = outcome.document["request"]?["url"]?.string ?? ""
-      #expect(url.hasSuffix("?authIndexType=service&authIndexValue=LoginCode"), "\(words): \(url)")
-      #expect(outcome.document["state"]?["own"]?["openRequest"] != nil, "\(words)")
+      #expect(
+        url.hasSuffix("?authIndexType=service&authIndexValue=LoginCode"), "\(arguments): \(url)")
+      #expect(outcome.document["state"]?["own"]?["openRequest"] != nil, "\(arguments)")
     }
     let plain = try await shell.run(
       ["start", "-", "--authorize"], ["authorize": false], config: demo)
@@ -155,15 +156,15 @@ struct ApplicationJourneyFlowTests {
     without["advice"] = nil
     var other = previous
     other["advice"] = ["AuthenticateToServiceConditionAdvice": ["StepUp"]]
-    for (document, words) in [
+    for (document, arguments) in [
       (without, ["start", "StepUp", "-"]), (other, ["start", "-"]),
       (without, ["start", "-", "--authorize", "StepUp"]),
     ] {
-      let page = try await shell.run(words, .object(document)).document
-      #expect(page["type"] == "ContinueNode", "\(words)")
+      let page = try await shell.run(arguments, .object(document)).document
+      #expect(page["type"] == "ContinueNode", "\(arguments)")
       let open = page["state"]?["own"]?["openRequest"]
       #expect(open?["verifier"] != previous["state"]?["own"]?["openRequest"]?["verifier"])
-      #expect((open == nil) == !words.contains("--authorize"))
+      #expect((open == nil) == !arguments.contains("--authorize"))
     }
     // A SuccessNode begins another journey without the request.
     let success = try await Self.success(
@@ -228,12 +229,13 @@ struct ApplicationJourneyFlowTests {
       (["start", "-"], named, ["Accept-Language": "fr", "x-flow": "red"]),
       (["start", "-", "--language", "de"], previous, ["X-Flow": "blue"]),
     ]
-    for (words, document, headers) in rows {
-      let next = try await shell.run(words + ["-vv"], .object(document))
-      #expect(next.document["state"]?["own"]?["openRequest"] != nil, "\(words): \(next.errors)")
-      #expect(next.document["state"]?["headers"] == headers, "\(words)")
-      let language = words.contains("de") ? "de" : "fr"
-      #expect(next.errors.contains("Accept-Language: \(language)\n"), "\(words): \(next.errors)")
+    for (arguments, document, headers) in rows {
+      let next = try await shell.run(arguments + ["-vv"], .object(document))
+      #expect(next.document["state"]?["own"]?["openRequest"] != nil, "\(arguments): \(next.errors)")
+      #expect(next.document["state"]?["headers"] == headers, "\(arguments)")
+      let language = arguments.contains("de") ? "de" : "fr"
+      #expect(
+        next.errors.contains("Accept-Language: \(language)\n"), "\(arguments): \(next.errors)")
     }
 
     var machine = shell.config.object ?? [:]
@@ -289,9 +291,9 @@ struct ApplicationJourneyFlowTests {
       ),
       (["start", "-"], ["authorize": 1], "invalid 'authorize': expected true or false"),
     ]
-    for (words, document, message) in rows {
-      let outcome = try await shell.run(words, document)
-      #expect(outcome.status == 65, "\(words)")
+    for (arguments, document, message) in rows {
+      let outcome = try await shell.run(arguments, document)
+      #expect(outcome.status == 65, "\(arguments)")
       #expect(outcome.document["cause"]?["kind"] == "document")
       #expect(outcome.document["message"]?.string == message)
       #expect(outcome.document["request"] == nil)
@@ -319,12 +321,12 @@ struct ApplicationJourneyFlowTests {
     #expect(byRequest["request"]?["url"]?.string?.contains("composite_advice") == true)
     #expect(byRequest["state"]?["own"]?["openRequest"] != nil)
     let session: JSONValue = ["value": "s"]
-    for (words, document) in [
+    for (arguments, document) in [
       (["--authorize"], ["sessionUpgrade": true, "session": session]),
       (["--session-upgrade"], ["authorize": true, "session": session]),
     ] as [([String], JSONValue)] {
-      let (failure, status, _) = try await shell.run(["start", "-"] + words, document)
-      #expect(status == 65 && failure["cause"]?["kind"] == "document", "\(words)")
+      let (failure, status, _) = try await shell.run(["start", "-"] + arguments, document)
+      #expect(status == 65 && failure["cause"]?["kind"] == "document", "\(arguments)")
       #expect(failure["request"] == nil)
     }
   }

@@ -48,9 +48,9 @@ struct AuthenticatorFlowTests {
     var start: JSONObject = ["journey": .string(step.journey)]
     start["authenticator"] = known
     var errors = ""
-    func run(_ words: [String], _ document: JSONValue) async throws -> JSONValue {
+    func run(_ arguments: [String], _ document: JSONValue) async throws -> JSONValue {
       let outcome = try await shell.run(
-        words + ["-vv"], document, ["PW": "Secret12!", "JOURNEY_DEVICE_KEY": key])
+        arguments + ["-vv"], document, ["PW": "Secret12!", "JOURNEY_DEVICE_KEY": key])
       errors += outcome.errors
       return outcome.document
     }
@@ -305,7 +305,7 @@ struct AuthenticatorFlowTests {
   @Test(
     "a server's clock that is more than 5 s off causes a warning if a code was made",
     arguments: [(7200, "ahead of"), (-7200, "behind"), (nil, nil)] as [(Int?, String?)])
-  func clocks(_ offset: Int?, words: String?) async throws {
+  func clocks(_ offset: Int?, direction: String?) async throws {
     let format = DateFormatter()
     format.locale = Locale(identifier: "en_US_POSIX")
     format.timeZone = TimeZone(identifier: "GMT")
@@ -324,8 +324,10 @@ struct AuthenticatorFlowTests {
       ])
       let outcome = try await command.run(["next", operand], stdin: .text(page.text))
       let isTold = outcome.stderr.contains("the server's clock is")
-      #expect(isTold == (makesCode && words != nil), "\(outcome.stderr)")
-      if isTold, let words { #expect(outcome.stderr.contains(" s \(words) this machine's")) }
+      #expect(isTold == (makesCode && direction != nil), "\(outcome.stderr)")
+      if isTold, let direction {
+        #expect(outcome.stderr.contains(" s \(direction) this machine's"))
+      }
     }
   }
 

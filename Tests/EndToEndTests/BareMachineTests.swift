@@ -125,10 +125,10 @@ struct LineEndTests {
       ("\n\n", "ErrorNode"), ("\r", "ErrorNode"),
     ] {
       _ = try folder.write("pw.txt", "Secret12!" + end)
-      for words in [["next", "name=demo", "password@pw.txt"], ["next", "--answers", book]] {
+      for arguments in [["next", "name=demo", "password@pw.txt"], ["next", "--answers", book]] {
         let page = try await command.run(["start", "Login"])
-        let outcome = try await command.run(words, stdin: .bytes(page.stdout))
-        #expect(try outcome.document().type == type, "\(words) \(end.debugDescription)")
+        let outcome = try await command.run(arguments, stdin: .bytes(page.stdout))
+        #expect(try outcome.document().type == type, "\(arguments) \(end.debugDescription)")
       }
     }
   }

@@ -123,12 +123,12 @@ struct ClientSecretFlowTests {
     let config = Self.config(shell, server: false)
     let variables = ["CLIENT_SECRET": Self.secret]
     let user: JSONValue = ["type": "User", "session": ["value": "x", "cookieName": "sso"]]
-    for (words, document) in [
+    for (arguments, document) in [
       (["start", "Login"], nil), (["start", "-"], user), (["session"], user),
       (["resume", "https://x/?suspendedId=1"], nil),
     ] as [([String], JSONValue?)] {
-      let (failure, status, _) = try await shell.run(words, document, config: config, variables)
-      #expect(failure["cause"]?["kind"] == "config" && status == 65, "\(words)")
+      let (failure, status, _) = try await shell.run(arguments, document, config: config, variables)
+      #expect(failure["cause"]?["kind"] == "config" && status == 65, "\(arguments)")
       #expect(failure["request"] == nil)
     }
     let (failure, _, _) = try await shell.run(

@@ -37,5 +37,5 @@ extension JSONObject {
 
 extension String {
   /// Whether the text contains this one. An empty text is always contained.
-  func says(_ words: String) -> Bool { words.isEmpty || contains(words) }
+  func says(_ text: String) -> Bool { text.isEmpty || contains(text) }
 }

@@ -17,7 +17,7 @@ struct CryptoConfigurationTests {
     let server = try FaultServer([[.readBytes]], identity: identity)
     let https = #"{"journey":{"serverUrl":"https://127.0.0.1:\#(server.port)/am"}}"#
     let passkey = #"{"passkeys":[{"id":"aWQ","rpId":"a.b","key":{"kty":"EC","crv":"P-256"}}]}"#
-    let rows: [(words: [String], environment: [String: String], stdin: String)] = [
+    let rows: [(arguments: [String], environment: [String: String], stdin: String)] = [
       (["unseal"], ["JOURNEY_SEAL_KEY": keys[1]], sealed),
       (["unseal"], ["JOURNEY_SEAL_KEY": keys[0]], sealed),
       (["start", "Login"], ["JOURNEY_CONFIG": https], ""),
@@ -28,11 +28,11 @@ struct CryptoConfigurationTests {
     ]
     for row in rows {
       var command = BuiltCommand(environment: row.environment)
-      let plain = try await command.run(row.words, stdin: .text(row.stdin))
+      let plain = try await command.run(row.arguments, stdin: .text(row.stdin))
       command.environment["OPENSSL_CONF"] = broken
-      let outcome = try await command.run(row.words, stdin: .text(row.stdin))
-      #expect(outcome.stderr == plain.stderr && outcome.status == plain.status, "\(row.words)")
-      #expect(try outcome.document().message == plain.document().message, "\(row.words)")
+      let outcome = try await command.run(row.arguments, stdin: .text(row.stdin))
+      #expect(outcome.stderr == plain.stderr && outcome.status == plain.status, "\(row.arguments)")
+      #expect(try outcome.document().message == plain.document().message, "\(row.arguments)")
     }
   }
 }

@@ -16,13 +16,13 @@ struct DemoShell {
 
   /// Runs a command on a document. Returns the new document, the status and stderr.
   func run(
-    _ words: [String], _ document: JSONValue? = nil, config: JSONValue? = nil,
+    _ arguments: [String], _ document: JSONValue? = nil, config: JSONValue? = nil,
     _ variables: [String: String] = [:]
   ) async throws -> (document: JSONValue, status: Int32?, errors: String) {
     var command = tenant.command("journey", variables)
     if let config { command.environment["JOURNEY_CONFIG"] = config.compact }
     let outcome = try await command.run(
-      words, stdin: document.map { .text($0.compact) } ?? .empty)
+      arguments, stdin: document.map { .text($0.compact) } ?? .empty)
     return (try JSONValue(parsing: outcome.stdout), outcome.status, outcome.stderr)
   }
 

@@ -64,18 +64,18 @@ struct DescriptorTests {
   @Test(
     "a closed stdout ends with status 74",
     arguments: [["next"], ["start"], ["help"], ["--version"], ["nonsense"]])
-  func noOutput(_ words: [String]) async throws {
+  func noOutput(_ arguments: [String]) async throws {
     var command = BuiltCommand()
     command.stdout = .closed
-    let outcome = try await command.run(words, stdin: .text(refusal))
+    let outcome = try await command.run(arguments, stdin: .text(refusal))
     #expect(outcome.status == 74)
   }
 
   @Test("a full disk ends with status 74", arguments: [["next"], ["start"], ["help"], ["schema"]])
-  func fullDisk(_ words: [String]) async throws {
+  func fullDisk(_ arguments: [String]) async throws {
     var command = BuiltCommand()
     command.stdout = .file("/dev/full")
-    let outcome = try await command.run(words, stdin: .text(refusal))
+    let outcome = try await command.run(arguments, stdin: .text(refusal))
     #expect(outcome.status == 74)
   }
 
@@ -148,9 +148,9 @@ struct DescriptorTests {
     let changes = try String(
       contentsOf: BuiltCommand.package.appending(path: "docs/CHANGELOG.md"), encoding: .utf8)
     #expect(changes.hasPrefix("# Changes\n## \(version.dropLast()) "))
-    for words in [["--help"], ["help"], ["next", "--help"], ["help", "next"]] {
-      let outcome = try await BuiltCommand().run(words)
-      #expect(outcome.status == 0 && outcome.text.contains("credential"), "\(words)")
+    for arguments in [["--help"], ["help"], ["next", "--help"], ["help", "next"]] {
+      let outcome = try await BuiltCommand().run(arguments)
+      #expect(outcome.status == 0 && outcome.text.contains("credential"), "\(arguments)")
       #expect(outcome.stderr == "")
     }
   }

@@ -10,8 +10,8 @@ struct DryRunTests {
 
   init() throws { server = try FaultServer([[]]) }
 
-  private func check(_ words: [String], _ page: SavedPage) async throws -> CommandOutcome {
-    let outcome = try await command.run(["next", "--dry-run"] + words, stdin: .text(page.text))
+  private func check(_ arguments: [String], _ page: SavedPage) async throws -> CommandOutcome {
+    let outcome = try await command.run(["next", "--dry-run"] + arguments, stdin: .text(page.text))
     #expect(server.connections == 0, "nothing is sent")
     return outcome
   }
@@ -111,7 +111,7 @@ struct DryRunTests {
   func refused() async throws {
     let answers = ["name=a", "password=b"]
     let plainHTTP = #"{"journey":{"serverUrl":"https://127.0.0.1:1/am"},"http":{"caFile":"none"}}"#
-    let rows: [(words: [String], input: String, variables: [String: String])] = [
+    let rows: [(arguments: [String], input: String, variables: [String: String])] = [
       (answers, #"{"type":"SuccessNode"}"#, [:]), (answers, "[]", [:]),
       (answers, page.with("state.v", 9).text, [:]),
       ([], SavedPage(port: server.port, [SavedPage.suspended]).text, [:]),
@@ -129,9 +129,9 @@ struct DryRunTests {
     ]
     for row in rows {
       let command = BuiltCommand(environment: row.variables)
-      let real = try await command.run(["next"] + row.words, stdin: .text(row.input))
+      let real = try await command.run(["next"] + row.arguments, stdin: .text(row.input))
       let dry = try await command.run(
-        ["next", "--dry-run"] + row.words, stdin: .text(row.input))
+        ["next", "--dry-run"] + row.arguments, stdin: .text(row.input))
       #expect(try real.document().type == "FailureNode", "\(real.text)")
       #expect(dry.text == real.text && dry.status == real.status)
       #expect(dry.stderr == real.stderr)

@@ -22,7 +22,7 @@ struct EndingTests {
 
   /// One command on a document, against these replies, one connection each.
   private static func run(
-    _ words: [String], _ document: JSONObject, _ server: FaultServer,
+    _ arguments: [String], _ document: JSONObject, _ server: FaultServer,
     scopes: JSONValue = ["profile"],
     discovers: Bool = false
   ) async throws -> (document: JSONValue, status: Int32?, lines: [Substring]) {
@@ -46,7 +46,7 @@ struct EndingTests {
     ]
     var command = BuiltCommand("journey")
     command.environment = ["JOURNEY_CONFIG": config.compact]
-    let outcome = try await command.run(words, stdin: .text(JSONValue.object(document).compact))
+    let outcome = try await command.run(arguments, stdin: .text(JSONValue.object(document).compact))
     return (
       try JSONValue(parsing: outcome.stdout), outcome.status,
       outcome.stderr.split(separator: "\n")
@@ -146,15 +146,15 @@ struct EndingTests {
   @Test(
     "an outage in a redirect is a FailureNode",
     arguments: ["server_error", "temporarily_unavailable"])
-  func outages(_ word: String) async throws {
+  func outages(_ code: String) async throws {
     let server = try FaultServer([
-      Self.reply("302 Found", headers: "Location: app:/cb?error=\(word)&state=st\r\n")
+      Self.reply("302 Found", headers: "Location: app:/cb?error=\(code)&state=st\r\n")
     ])
     var made = Self.user
     made["token"] = nil
     let (error, status, _) = try await Self.run(["token"], made, server)
     #expect(error["type"] == "ErrorNode")
-    #expect(error["cause"]?["kind"] == "server" && error["cause"]?["code"] == .string(word))
+    #expect(error["cause"]?["kind"] == "server" && error["cause"]?["code"] == .string(code))
     #expect(status == 2)
     #expect(error["previous"]?["session"]?["value"] == "S1")
   }

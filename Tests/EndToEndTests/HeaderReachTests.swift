@@ -65,8 +65,8 @@ struct HeaderReachTests {
       ["X-OpenAM-Username": "zero-user", "x-openam-PASSWORD": "zero-pass", "X-Other": "other"])
     var document = try await command.run(["start", "Login"])
     var printed = document.text
-    for words in [["next", "User Name=demo"], ["token"], ["logout"]] {
-      document = try await command.run(words, stdin: .bytes(document.stdout))
+    for arguments in [["next", "User Name=demo"], ["token"], ["logout"]] {
+      document = try await command.run(arguments, stdin: .bytes(document.stdout))
       printed += document.text
     }
     _ = try await command.run(["resume", "\(server.origin)/am/XUI/?suspendedId=x"])

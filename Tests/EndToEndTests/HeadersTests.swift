@@ -37,13 +37,13 @@ struct HeadersTests {
   }
 
   private func run(
-    _ words: [String], _ config: JSONValue, _ document: JSONValue? = nil,
+    _ arguments: [String], _ config: JSONValue, _ document: JSONValue? = nil,
     _ variables: [String: String] = [:]
   ) async throws -> (document: JSONValue, status: Int32?, errors: String) {
     var variables = variables
     variables["JOURNEY_CONFIG"] = config.compact
     let outcome = try await BuiltCommand("journey", environment: variables)
-      .run(words, stdin: document.map { .text($0.compact) } ?? .empty)
+      .run(arguments, stdin: document.map { .text($0.compact) } ?? .empty)
     return (try JSONValue(parsing: outcome.stdout), outcome.status, outcome.stderr)
   }
 
@@ -166,9 +166,9 @@ struct HeadersTests {
     let plain = Self.config(server)
     let machine = Self.config(server, ["X-Key": "m"])
     func refused(
-      _ words: [String], _ config: JSONValue, _ document: JSONValue?, _ kind: String
+      _ arguments: [String], _ config: JSONValue, _ document: JSONValue?, _ kind: String
     ) async throws -> JSONValue {
-      let outcome = try await run(words + ["-q"], config, document, ["EMPTY": ""])
+      let outcome = try await run(arguments + ["-q"], config, document, ["EMPTY": ""])
       #expect(outcome.document["cause"]?["kind"] == .string(kind), "\(outcome.document.compact)")
       #expect(outcome.status == (kind == "usage" ? 64 : 65))
       #expect(!(outcome.document["message"]?.compact.contains("s3cret") ?? false))

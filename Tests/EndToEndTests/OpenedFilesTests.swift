@@ -27,16 +27,17 @@ struct OpenedFilesTests {
   }
 
   /// Returns the files that only this program opens.
-  private func opened(_ words: [String], stdin: BuiltCommand.Stream, _ config: String) async throws
+  private func opened(_ arguments: [String], stdin: BuiltCommand.Stream, _ config: String)
+    async throws
     -> [String]
   {
-    try await allOpened(words, stdin: stdin, config).filter { !Self.isSystems($0) }
+    try await allOpened(arguments, stdin: stdin, config).filter { !Self.isSystems($0) }
   }
 
   private func allOpened(
-    _ words: [String], stdin: BuiltCommand.Stream, _ config: String = "", status: Int32 = 0
+    _ arguments: [String], stdin: BuiltCommand.Stream, _ config: String = "", status: Int32 = 0
   ) async throws -> [String] {
-    try await calls(of: "open,openat,openat2,creat", words, stdin, config, status)
+    try await calls(of: "open,openat,openat2,creat", arguments, stdin, config, status)
       .filter { !$0.contains("ENOENT") && !$0.contains("resumed>") }
       .compactMap { line in
         line.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first.map(
@@ -46,14 +47,14 @@ struct OpenedFilesTests {
 
   /// Returns the system calls of these names, one on each line.
   private func calls(
-    of names: String, _ words: [String], _ stdin: BuiltCommand.Stream, _ config: String,
+    of names: String, _ arguments: [String], _ stdin: BuiltCommand.Stream, _ config: String,
     _ status: Int32 = 0
   ) async throws -> [Substring] {
     let folder = try TemporaryFolder()
     let log = folder.path + "/log"
     let strace = BuiltCommand("/usr/bin/strace", environment: ["JOURNEY_CONFIG": config])
     let outcome = try await strace.run(
-      ["-f", "-qq", "-e", "trace=\(names)", "-o", log, BuiltCommand().path] + words,
+      ["-f", "-qq", "-e", "trace=\(names)", "-o", log, BuiltCommand().path] + arguments,
       stdin: stdin)
     #expect(outcome.status == status, "\(outcome.text) \(outcome.stderr)")
     return try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
@@ -98,11 +99,11 @@ struct OpenedFilesTests {
   func libraries() async throws {
     let tenant = try await DemoServer()
     let page = try await tenant.command().run(["start", "Login"])
-    for (words, stdin) in [
+    for (arguments, stdin) in [
       (["start", "Login"], .empty),
       (["next", "name=demo", "password=Secret12!"], .bytes(page.stdout)),
     ] as [([String], BuiltCommand.Stream)] {
-      let files = try await allOpened(words, stdin: stdin, tenant.config)
+      let files = try await allOpened(arguments, stdin: stdin, tenant.config)
       let loaded = files.filter { $0.contains(".so") && !$0.hasSuffix(".cache") }
       let curl = try #require(loaded.first { $0.contains("/libcurl") })
       var known = try await needed(by: BuiltCommand().path).union(needed(by: curl))
@@ -110,8 +111,8 @@ struct OpenedFilesTests {
       let others = Set(loaded.map(Self.name)).subtracting(known)
         // The resolver of the C library.
         .filter { !$0.hasPrefix("libnss_") && !$0.hasPrefix("libresolv") }
-      #expect(others == [], "\(words)")
-      #expect(files.filter { $0.hasSuffix("/openssl.cnf") }.count <= 1, "\(words)")
+      #expect(others == [], "\(arguments)")
+      #expect(files.filter { $0.hasSuffix("/openssl.cnf") }.count <= 1, "\(arguments)")
     }
   }
 
@@ -122,11 +123,11 @@ struct OpenedFilesTests {
       ["--version"], ["help"], ["schema"], ["seal", "--seal-key", "key"],
       ["authenticator", "--device-key", "key"],
     ])
-  func withoutLibcurl(_ words: [String]) async throws {
+  func withoutLibcurl(_ arguments: [String]) async throws {
     let folder = try TemporaryFolder()
     let key = try folder.write("key", String(repeating: "A", count: 43) + "=")
     let files = try await allOpened(
-      words.map { $0 == "key" ? key : $0 }, stdin: .text(#"{"type":"User"}"#))
+      arguments.map { $0 == "key" ? key : $0 }, stdin: .text(#"{"type":"User"}"#))
     #expect(files.contains { $0.contains("libcrypto") })
     #expect(!files.contains { $0.contains("libcurl") })
   }

@@ -73,9 +73,10 @@ struct ProblemsTests {
     #expect(unknown.errors.contains("has a journey 'Nope'"))
 
     let page = try await shell.run(["start", "Login"]).document
-    let words = ["next", "-q", "name=demo", "password@env:PW"]
-    #expect(try await shell.run(words, page, ["PW": "Secret12!"]).document["type"] == "SuccessNode")
-    let twice = try await shell.run(words, page, ["PW": "Secret12!"]).document
+    let arguments = ["next", "-q", "name=demo", "password@env:PW"]
+    #expect(
+      try await shell.run(arguments, page, ["PW": "Secret12!"]).document["type"] == "SuccessNode")
+    let twice = try await shell.run(arguments, page, ["PW": "Secret12!"]).document
     #expect(twice["cause"]?["kind"] == "expired")
     #expect(twice["cause"]?["hint"]?.string?.contains("start again") == true)
 

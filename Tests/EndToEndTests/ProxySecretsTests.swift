@@ -6,13 +6,13 @@ import Testing
 struct ProxySecretsTests {
   @Test("neither standard error nor a trace has the password, even if the proxy repeats it")
   func repeated() async throws {
-    let words = "s3ntinel%2Dpass s3ntinel-pass"
-    let body = #"{"message":"\#(words)"}"#
+    let message = "s3ntinel%2Dpass s3ntinel-pass"
+    let body = #"{"message":"\#(message)"}"#
     let proxy = try FaultServer([
       [
         .readRequest,
         .send(
-          "HTTP/1.1 407 No\r\nServer: \(words)\r\nContent-Type: application/json\r\n"
+          "HTTP/1.1 407 No\r\nServer: \(message)\r\nContent-Type: application/json\r\n"
             + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"),
       ]
     ])

@@ -182,9 +182,9 @@ struct RequestsTests {
   @Test("a forwarded document keeps its list")
   func passing() async throws {
     let failure = #"{"type":"FailureNode","cause":{"kind":"dns"},"requests":[{"x":1},5]}"#
-    for words in [["next", "a=b"], ["token"], ["start", "-"], ["authenticator"]] {
-      let outcome = try await BuiltCommand().run(words, stdin: .text(failure))
-      #expect(outcome.text == failure + "\n", "\(words)")
+    for arguments in [["next", "a=b"], ["token"], ["start", "-"], ["authenticator"]] {
+      let outcome = try await BuiltCommand().run(arguments, stdin: .text(failure))
+      #expect(outcome.text == failure + "\n", "\(arguments)")
     }
     let page = SavedPage(port: 1, []).with("requests", [5])
     let answered = try await BuiltCommand().run(["authenticator"], stdin: .text(page.text))
@@ -198,8 +198,8 @@ struct RequestsTests {
       (["token"], #"{"type":"User","redacted":true}"#), (["start", "-"], #"{"x":1}"#),
       (["unseal"], #"{"type":"Sealed","of":"User","sealed":"1.x"}"#),
     ])
-  func nothingSent(_ words: [String], _ input: String) async throws {
-    let outcome = try await BuiltCommand().run(words, stdin: .text(input))
+  func nothingSent(_ arguments: [String], _ input: String) async throws {
+    let outcome = try await BuiltCommand().run(arguments, stdin: .text(input))
     let document = try outcome.document()
     #expect(document.type == "FailureNode" && document["requests"] == [], "\(document.compact)")
   }

@@ -69,11 +69,11 @@ struct SealedArtifactTests {
     let document = try sealed.document()
     var changed = document
     changed["of"] = "User"
-    for (words, key, given) in [
+    for (arguments, key, given) in [
       (["unseal"], Self.keys[1], document), (["unseal"], Self.keys[0], changed),
       (["next"], Self.keys[0], document),
     ] {
-      let outcome = try await command(key).run(words, stdin: .text(given.compact))
+      let outcome = try await command(key).run(arguments, stdin: .text(given.compact))
       let refusal = try outcome.document()
       #expect(outcome.status == 65)
       #expect(refusal.kind == "state")

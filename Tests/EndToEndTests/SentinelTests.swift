@@ -3,16 +3,16 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// Every secret of a step begins with one word. That word must be in no line on stderr, and in no
+/// Every secret of a step begins with one sentinel. That sentinel must be in no line on stderr, and in no
 /// excerpt, message or `request`, even if a server repeats it in any spelling. A server's own text
 /// is unchanged on stdout.
 @Suite("Secrets on standard error")
 struct SentinelTests {
-  static let word = "s3ntinel"
+  static let sentinel = "s3ntinel"
 
   /// A secret with any characters, and one that is valid in a header.
-  private static func answer(_ name: String) -> String { "\(word) \(name) ä&\"<+%'/\\" }
-  private static func token(_ name: String) -> String { "\(word)-\(name)" }
+  private static func answer(_ name: String) -> String { "\(sentinel) \(name) ä&\"<+%'/\\" }
+  private static func token(_ name: String) -> String { "\(sentinel)-\(name)" }
 
   /// Seeds of one-time codes: Base32 has no lowercase letters and few digits.
   private static let seed = "S3NTINELS3NTINEL"
@@ -36,7 +36,7 @@ struct SentinelTests {
   }
 
   /// The commands whose input has secrets.
-  enum Way: CaseIterable {
+  enum Channel: CaseIterable {
     case next, start, resume, challenge, session, logout, userinfo, refresh, openRequest
 
     var answers: [String] {
@@ -64,7 +64,7 @@ struct SentinelTests {
   }
 
   /// A response that repeats a step's secrets, unchanged and in the spellings of servers.
-  struct Reply: Sendable, CustomTestStringConvertible {
+  struct Response: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let status: String
     let type: String
@@ -86,8 +86,8 @@ struct SentinelTests {
         .replacingOccurrences(of: "\"", with: "&quot;")
     }
 
-    func text(_ way: Way) -> String {
-      let echo = (way.answers + way.tokens).flatMap { secret in
+    func text(_ channel: Channel) -> String {
+      let echo = (channel.answers + channel.tokens).flatMap { secret in
         [
           secret, secret.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "",
           JSONValue.string(JSONValue.string(secret).compact).compact,
@@ -95,7 +95,7 @@ struct SentinelTests {
         ]
       }.joined(separator: " | ")
       let body = body(echo, JSONValue.string(echo).compact)
-      let tokens = way.tokens.joined(separator: "/")
+      let tokens = channel.tokens.joined(separator: "/")
       return
         "HTTP/1.1 \(status) \(tokens)\r\nContent-Type: \(type)\(type == "text" ? "/" + tokens : "")\r\n"
         + "Content-Length: \(body.utf8.count)\r\nX-Echo: \(tokens)\r\nServer: \(tokens)\r\n"
@@ -109,25 +109,25 @@ struct SentinelTests {
   /// Ten codes on AM's page, which the document shows as `recoveryCodes`.
   private static let recoveryScript =
     (0..<10).map { number in
-      #""<div class=\"text-center\">\n" +"# + "\n\"\(word)code\(number)\\n\" +\n"
+      #""<div class=\"text-center\">\n" +"# + "\n\"\(sentinel)code\(number)\\n\" +\n"
         + #""</div>\n" +"# + "\n"
     }.joined() + #""<em>New Security Key</em>";"#
 
-  static let replies = [
-    Reply("HTML from a gateway", "502", type: "text/html") { echo, _ in "<html>\(echo)</html>" },
-    Reply("text with success", "200", type: "text/plain") { echo, _ in echo },
-    Reply("a refusal", "401") { #"{"code":401,"message":\#($1),"reason":\#($1)}"# },
-    Reply("a refusal with the new cookie", "401") { _, _ in
+  static let responses = [
+    Response("HTML from a gateway", "502", type: "text/html") { echo, _ in "<html>\(echo)</html>" },
+    Response("text with success", "200", type: "text/plain") { echo, _ in echo },
+    Response("a refusal", "401") { #"{"code":401,"message":\#($1),"reason":\#($1)}"# },
+    Response("a refusal with the new cookie", "401") { _, _ in
       #"{"code":401,"message":"\#(token("new"))","reason":"\#(token("new"))"}"#
     },
-    Reply("a challenge", "401") { #"{"authId":"\#(token("fresh"))","reason":\#($1)}"# },
-    Reply("an error", "500") { #"{"error":\#($1),"error_description":\#($1)}"# },
-    Reply("a refusal with 200", "200") { #"{"code":403,"message":\#($1)}"# },
-    Reply("a redirect", "302") { _, _ in "" },
-    Reply("a type that talks", "200", type: "text") { _, _ in "x" },
-    Reply("a key that talks", "200") { #"{\#($1):1}"# },
-    Reply("broken JSON", "200") { #"{"authId":\#($1),"# },
-    Reply("a page", "200") {
+    Response("a challenge", "401") { #"{"authId":"\#(token("fresh"))","reason":\#($1)}"# },
+    Response("an error", "500") { #"{"error":\#($1),"error_description":\#($1)}"# },
+    Response("a refusal with 200", "200") { #"{"code":403,"message":\#($1)}"# },
+    Response("a redirect", "302") { _, _ in "" },
+    Response("a type that talks", "200", type: "text") { _, _ in "x" },
+    Response("a key that talks", "200") { #"{\#($1):1}"# },
+    Response("broken JSON", "200") { #"{"authId":\#($1),"# },
+    Response("a page", "200") {
       // Recovery codes are in a script, and the secret of a one-time code is in a hidden value.
       #"""
       {"authId":"\#(token("fresh"))","header":\#($1),"callbacks":[
@@ -138,34 +138,35 @@ struct SentinelTests {
       "input":[{"name":"IDToken3","value":"\#(token("hidden"))"}]}]}
       """#
     },
-    Reply("a success", "200") { _, _ in
+    Response("a success", "200") { _, _ in
       #"{"tokenId":"\#(token("fresh"))","successUrl":"/x?\#(token("fresh"))","realm":"/alpha"}"#
     },
   ]
 
-  @Test("no response of a server makes a secret visible", arguments: replies)
-  func told(_ reply: Reply) async throws {
+  @Test("no response of a server makes a secret visible", arguments: responses)
+  func told(_ response: Response) async throws {
     let folder = try TemporaryFolder()
-    for way in Way.allCases {
-      let server = try FaultServer([[.readRequest, .send(reply.text(way))]])
-      let outcome = try await run(way, server.origin, folder)
+    for channel in Channel.allCases {
+      let server = try FaultServer([[.readRequest, .send(response.text(channel))]])
+      let outcome = try await run(channel, server.origin, folder)
       #expect(
-        server.requests.first?.contains(Self.word) == true, "\(way): the secrets are on the wire")
-      try check(outcome, "\(way)")
+        server.requests.first?.contains(Self.sentinel) == true,
+        "\(channel): the secrets are on the wire")
+      try check(outcome, "\(channel)")
     }
   }
 
   @Test("no broken connection makes a secret visible", arguments: [true, false])
   func broken(afterReading: Bool) async throws {
     let folder = try TemporaryFolder()
-    for way in Way.allCases {
+    for channel in Channel.allCases {
       let server = try FaultServer([afterReading ? [.readRequest, .reset] : []])
-      try check(try await run(way, server.origin, folder), "\(way)")
+      try check(try await run(channel, server.origin, folder), "\(channel)")
     }
   }
 
   private func check(_ outcome: CommandOutcome, _ comment: String) throws {
-    #expect(!outcome.stderr.lowercased().contains(Self.word), "\(comment): \(outcome.stderr)")
+    #expect(!outcome.stderr.lowercased().contains(Self.sentinel), "\(comment): \(outcome.stderr)")
     for document in try outcome.documents() {
       var ours = [
         document["request"], document["requests"], document["cause"]?["kind"],
@@ -176,12 +177,12 @@ struct SentinelTests {
         ours += [document["message"], document["problems"], document["cause"]]
       }
       for text in ours.compactMap({ $0?.compact }) {
-        #expect(!text.lowercased().contains(Self.word), "\(comment): \(text)")
+        #expect(!text.lowercased().contains(Self.sentinel), "\(comment): \(text)")
       }
     }
   }
 
-  private func run(_ way: Way, _ origin: String, _ folder: TemporaryFolder) async throws
+  private func run(_ channel: Channel, _ origin: String, _ folder: TemporaryFolder) async throws
     -> CommandOutcome
   {
     let config: JSONValue = [
@@ -221,7 +222,7 @@ struct SentinelTests {
         "refreshToken": .string(Self.token("refresh")),
       ],
     ]
-    switch way {
+    switch channel {
     case .next:
       return try await command.run(
         [
@@ -255,7 +256,7 @@ struct SentinelTests {
         "resume", "\(origin)/am/XUI/?suspendedId=\(Self.token("link"))", "-H", "@env:LINE",
       ])
     case .session, .logout, .userinfo, .refresh:
-      return try await command.run(["\(way)"], stdin: .text(user.compact))
+      return try await command.run(["\(channel)"], stdin: .text(user.compact))
     case .openRequest:
       var state = page(origin, session)["state"]?.object ?? [:]
       state["server"] = ["journey": config["journey"] ?? [:], "oidc": config["oidc"] ?? [:]]
@@ -368,7 +369,7 @@ struct SentinelTests {
   @Test("no input, result or refusal of an authenticator shows a secret")
   func authenticator() async throws {
     let folder = try TemporaryFolder()
-    let key = Self.word + String(repeating: "A", count: 35) + "="
+    let key = Self.sentinel + String(repeating: "A", count: 35) + "="
     let passkey: JSONObject = ["id": "AA", "rpId": "x.example"]
     func known(_ name: String, _ value: JSONValue) -> JSONValue {
       var members = passkey
@@ -376,7 +377,7 @@ struct SentinelTests {
       return ["passkeys": [.object(members)]]
     }
     let rows:
-      [(page: [JSONValue], known: JSONValue, words: [String], key: String?, status: Int32)] =
+      [(page: [JSONValue], known: JSONValue, arguments: [String], key: String?, status: Int32)] =
         [
           ([Self.ceremony, Self.outcome], [:], [], key, 0),
           ([Self.binding], [:], [], key, 0),
@@ -387,20 +388,22 @@ struct SentinelTests {
             nil,
             65
           ),
-          ([Self.ceremony, Self.outcome], [:], [], Self.word, 65),
-          ([Self.ceremony, Self.outcome], [:], [], "\(Self.word) é", 65),
+          ([Self.ceremony, Self.outcome], [:], [], Self.sentinel, 65),
+          ([Self.ceremony, Self.outcome], [:], [], "\(Self.sentinel) é", 65),
           (
             [Self.ceremony, Self.outcome], [:],
-            ["--device-key", try folder.write("key", Self.word + "\n")], nil, 65
+            ["--device-key", try folder.write("key", Self.sentinel + "\n")], nil, 65
           ),
           (
-            [Self.ceremony, Self.outcome], known("userHandle", .string("\(Self.word) é")), [], key,
+            [Self.ceremony, Self.outcome], known("userHandle", .string("\(Self.sentinel) é")), [],
+            key,
             65
           ),
-          ([Self.ceremony, Self.outcome], known("key", .string(Self.word)), [], key, 65),
+          ([Self.ceremony, Self.outcome], known("key", .string(Self.sentinel)), [], key, 65),
           (
             [Self.ceremony, Self.outcome],
-            known("key", ["kty": "OKP", "crv": "Ed25519", "x": "AA", "d": .string(Self.word)]), [],
+            known("key", ["kty": "OKP", "crv": "Ed25519", "x": "AA", "d": .string(Self.sentinel)]),
+            [],
             key,
             65
           ),
@@ -417,7 +420,8 @@ struct SentinelTests {
       let page = SavedPage(port: 1, row.page).with("authenticator", row.known)
       var command = BuiltCommand(environment: ["JOURNEY_VERBOSE": "2", "SEED": Self.seed])
       command.environment["JOURNEY_DEVICE_KEY"] = row.key
-      let outcome = try await command.run(["authenticator"] + row.words, stdin: .text(page.text))
+      let outcome = try await command.run(
+        ["authenticator"] + row.arguments, stdin: .text(page.text))
       #expect(outcome.status == row.status, "row \(index): \(outcome.text)")
       try check(outcome, "row \(index)")
     }
@@ -433,9 +437,9 @@ struct SentinelTests {
     ])
     let outcome = try await command.run(["authenticator"], stdin: .text(page.text))
     #expect(outcome.status == 65)
-    #expect(try outcome.document().message.contains(party), "the page's own words")
+    #expect(try outcome.document().message.contains(party), "the page's own arguments")
     #expect(outcome.stderr.contains("[hidden]"), "\(outcome.stderr)")
-    #expect(!outcome.stderr.contains(Self.word), "\(outcome.stderr)")
+    #expect(!outcome.stderr.contains(Self.sentinel), "\(outcome.stderr)")
   }
 
   @Test("no refusal by 'journey' shows a secret")
@@ -455,14 +459,14 @@ struct SentinelTests {
       (["start", "-"], #"{"session":"\#(Self.token("x"))"}"#),
       (["start", "-"], #"{"session":{"value":"\#(Self.token("x"))\u0001"}}"#),
     ]
-    for (words, input) in rows {
+    for (arguments, input) in rows {
       let config = #"{"journey":{"serverUrl":"http://127.0.0.1:1/am","realm":"alpha"}}"#
       let outcome = try await BuiltCommand(environment: [
         "JOURNEY_CONFIG": config, "JOURNEY_VERBOSE": "2",
       ])
-      .run(words, stdin: .text(input))
-      #expect(outcome.status == 65 || outcome.status == 64, "\(words)")
-      try check(outcome, "\(words)")
+      .run(arguments, stdin: .text(input))
+      #expect(outcome.status == 65 || outcome.status == 64, "\(arguments)")
+      try check(outcome, "\(arguments)")
     }
   }
 

@@ -110,8 +110,8 @@ struct ShellCompletionTests {
   func fish(line: String, completed: String) async throws {
     let outcome = try await run(
       "fish", "journey help completion fish | source; complete -C '\(line)'")
-    let words = outcome.text.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
-    #expect(words.map(String.init).contains(completed), "\(outcome.text) \(outcome.stderr)")
+    let candidates = outcome.text.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+    #expect(candidates.map(String.init).contains(completed), "\(outcome.text) \(outcome.stderr)")
   }
 
   @Test("zsh loads the completion of journey", .needs("zsh"))
@@ -134,7 +134,7 @@ struct ShellCompletionTests {
       ("journey", ["journey next", "--retry N", "JOURNEY_SEAL_KEY", "KEY@env:NAME"]),
       ("journey-demo", ["--tls", "LoginCode", "JOURNEY_DEMO_MAIL", "discovery-html"]),
     ])
-  func manual(program: String, words: [String]) async throws {
+  func manual(program: String, texts: [String]) async throws {
     let page = try await BuiltCommand(program).run(["help", "man"])
     #expect(page.status == 0 && page.stderr.isEmpty, "\(page.stderr)")
     let folder = try TemporaryFolder()
@@ -150,7 +150,7 @@ struct ShellCompletionTests {
         "FILES",
       ]
       for title in sections { #expect(plain.contains("\n\(title)\n"), "\(command): \(title)") }
-      for word in words { #expect(plain.contains(word), "\(command): \(word)") }
+      for text in texts { #expect(plain.contains(text), "\(command): \(text)") }
     }
   }
 }

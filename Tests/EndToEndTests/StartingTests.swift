@@ -70,11 +70,12 @@ struct StartingTests {
       ),
       (["resume", "-"], ["link": "l", "index": [:]], 65, "unknown member 'index'"),
     ] as [([String], JSONValue?, Int32, String)])
-  func refused(_ words: [String], _ document: JSONValue?, status: Int32, says: String) async throws
+  func refused(_ arguments: [String], _ document: JSONValue?, status: Int32, says: String)
+    async throws
   {
     let config = #"{"journey":{"serverUrl":"http://127.0.0.1:1/am","realm":"alpha"}}"#
     let outcome = try await BuiltCommand("journey", environment: ["JOURNEY_CONFIG": config])
-      .run(words + ["-q"], stdin: document.map { .text($0.compact) } ?? .empty)
+      .run(arguments + ["-q"], stdin: document.map { .text($0.compact) } ?? .empty)
     let failure = try JSONValue(parsing: outcome.stdout)
     #expect(outcome.status == status, "\(failure.compact)")
     #expect(failure["cause"]?["kind"] == (status == 64 ? "usage" : "document"))

@@ -21,14 +21,14 @@ struct StartsTests {
     ])
   }
 
-  private func run(_ server: FaultServer, _ words: [String], _ document: JSONValue) async throws
+  private func run(_ server: FaultServer, _ arguments: [String], _ document: JSONValue) async throws
     -> (document: JSONValue, errors: String)
   {
     let config: JSONValue = [
       "journey": ["serverUrl": .string("http://127.0.0.1:\(server.port)/am"), "realm": "alpha"]
     ]
     let outcome = try await BuiltCommand("journey", environment: ["JOURNEY_CONFIG": config.compact])
-      .run(words, stdin: .text(document.compact))
+      .run(arguments, stdin: .text(document.compact))
     return (try JSONValue(parsing: outcome.stdout), outcome.stderr)
   }
 

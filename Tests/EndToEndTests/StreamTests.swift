@@ -86,11 +86,11 @@ struct StreamTests {
     for command in [
       "next", "resume", "start", "token", "refresh", "userinfo", "revoke", "logout", "session",
     ] {
-      let words = ["start", "resume"].contains(command) ? [command, "-"] : [command]
+      let arguments = ["start", "resume"].contains(command) ? [command, "-"] : [command]
       let given =
         #"{"type":"ErrorNode","message":"no","tag":{"a":[1.0,"\u00e4"]},"cause":{"kind":"server","status":503,"code":null,"sent":true},"problems":[],"input":{},"answers":{"x":1},"callbacks":[],"collectors":[]}"#
       let outcome = try await BuiltCommand(environment: ["JOURNEY_CONFIG": "{not json"])
-        .run(words, stdin: .text(given))
+        .run(arguments, stdin: .text(given))
       #expect(outcome.status == 2, "\(command)")
       #expect(
         outcome.text

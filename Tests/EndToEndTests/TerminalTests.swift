@@ -80,8 +80,8 @@ struct TerminalTests {
     let plain = Self.plain(sealed)
     #expect(plain.contains("\"sealed\"") && !plain.contains("redacted"))
     #expect(!plain.contains(Self.notice))
-    for words in ["schema User", "help next", "--version"] {
-      #expect(!Self.plain(try await shown("journey \(words)")).contains(Self.notice))
+    for arguments in ["schema User", "help next", "--version"] {
+      #expect(!Self.plain(try await shown("journey \(arguments)")).contains(Self.notice))
     }
   }
 

@@ -163,11 +163,11 @@ struct TraceFileTests {
   func refused(_ name: String) async throws {
     let shell = try await DemoShell()
     let isFine = name == "/dev/null"
-    let ways: [([String], [String: String])] = [
+    let rows: [([String], [String: String])] = [
       (["start", "Login", "--trace", name], [:]), (["start", "Login"], ["JOURNEY_TRACE": name]),
     ]
-    for (words, environment) in ways {
-      let (document, status, _) = try await shell.run(words, nil, environment)
+    for (arguments, environment) in rows {
+      let (document, status, _) = try await shell.run(arguments, nil, environment)
       #expect(status == (isFine ? 0 : 64))
       #expect(document["cause"]?["kind"] == (isFine ? nil : "usage"))
     }

@@ -10,11 +10,12 @@ struct TraceTests {
       + "Connection: close\r\n\r\n\(body)"
   }
 
-  private func run(_ server: FaultServer, _ words: [String], _ documents: [JSONValue]) async throws
+  private func run(_ server: FaultServer, _ arguments: [String], _ documents: [JSONValue])
+    async throws
     -> CommandOutcome
   {
     try await BuiltCommand(environment: [:])
-      .run(words, stdin: .text(documents.map(\.compact).joined(separator: "\n")))
+      .run(arguments, stdin: .text(documents.map(\.compact).joined(separator: "\n")))
   }
 
   private func page(_ server: FaultServer, tag: JSONValue?) -> JSONValue {

@@ -132,9 +132,9 @@ struct UserCommandTests {
     ])
   func handMadeOfNothing(_ user: String) async throws {
     let shell = try await DemoShell()
-    for words in [["logout"], ["revoke"], ["session"], ["start", "Login", "-"]] {
-      let outcome = try await shell.tenant.command().run(words, stdin: .text(user))
-      #expect(outcome.status == 65, "\(words)")
+    for arguments in [["logout"], ["revoke"], ["session"], ["start", "Login", "-"]] {
+      let outcome = try await shell.tenant.command().run(arguments, stdin: .text(user))
+      #expect(outcome.status == 65, "\(arguments)")
       let document = try outcome.document()
       #expect(document.kind == "state" && document["request"] == nil)
       #expect(document["previous"]?.compact == user)

@@ -29,10 +29,12 @@ struct UserFaultTests {
       ("userinfo-unavailable", "userinfo", "server", nil, 2),
       ("userinfo-subject", "userinfo", "oidc", "subject_mismatch", 2),
     ] as [(String, String, String, String?, Int32)])
-  func misbehavior(_ fault: String, command: String, kind: String, code: String?, expected: Int32)
+  func misbehaves(
+    _ misbehavior: String, command: String, kind: String, code: String?, expected: Int32
+  )
     async throws
   {
-    let shell = try await DemoShell("--fault", fault)
+    let shell = try await DemoShell("--fault", misbehavior)
     let success = try await shell.signIn()
     let (failure, status, errors) = try await shell.run([command], success)
     #expect(failure["cause"]?["kind"]?.string == kind)
@@ -46,15 +48,15 @@ struct UserFaultTests {
   @Test(
     "a token that could not be revoked stays, and the others are revoked",
     arguments: [("revocation-unavailable", 2), ("sessions-unavailable", 1)])
-  func incomplete(_ fault: String, failed: Int) async throws {
-    let shell = try await DemoShell("--fault", fault)
+  func incomplete(_ misbehavior: String, failed: Int) async throws {
+    let shell = try await DemoShell("--fault", misbehavior)
     let (user, status, _) = try await shell.run(["logout"], try await shell.user())
     #expect(status == 2)
     #expect(user["logout"]?["complete"] == false)
     let outcomes = user["logout"]?["steps"]?.array?.compactMap { $0["outcome"]?.string } ?? []
     #expect(outcomes.count { $0 == "failed" } == failed)
-    #expect((user["session"] == nil) == (fault == "revocation-unavailable"))
-    if fault == "sessions-unavailable" {
+    #expect((user["session"] == nil) == (misbehavior == "revocation-unavailable"))
+    if misbehavior == "sessions-unavailable" {
       // The ID token for the end of the session, if missing sessions endpoint.
       #expect(user["token"]?.object?.map(\.key) == ["idToken"])
     } else {

@@ -54,11 +54,11 @@ struct WaitingTests {
 
   @Test("'--wait 0' polls immediately, and a pressed button does not wait")
   func atOnce() async throws {
-    for words in [["--wait", "0"], ["IDToken2=Exit"], ["IDToken2=Exit", "--wait", "60"]] {
+    for arguments in [["--wait", "0"], ["IDToken2=Exit"], ["IDToken2=Exit", "--wait", "60"]] {
       let server = try FaultServer([Self.reply(Self.success)])
       let outcome = try await BuiltCommand().run(
-        ["next"] + words, stdin: .text(page(server, [Self.poll(60_000), Self.exit])))
-      #expect(try outcome.document().type == "SuccessNode", "\(words)")
+        ["next"] + arguments, stdin: .text(page(server, [Self.poll(60_000), Self.exit])))
+      #expect(try outcome.document().type == "SuccessNode", "\(arguments)")
     }
   }
 

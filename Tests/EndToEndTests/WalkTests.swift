@@ -70,15 +70,15 @@ struct WalkTests {
       ),
       ("Login --pages 0 --answers answers.json --expect SuccessNode", "ContinueNode", 1, "--pages"),
     ] as [(String, String, Int32, String)])
-  func ends(_ words: String, type: String, status: Int32, says: String) async throws {
+  func ends(_ arguments: String, type: String, status: Int32, says: String) async throws {
     let folder = try folder()
-    let outcome = try await run("journey-walk \(words)", folder)
+    let outcome = try await run("journey-walk \(arguments)", folder)
     #expect(outcome.status == status, "\(outcome.stderr)")
     let document = try JSONValue(parsing: outcome.text)
     #expect(document["type"] == .string(type), "one document, whole")
     #expect(says.isEmpty ? outcome.stderr.isEmpty : outcome.stderr.contains(says))
     #expect(outcome.stderr.split(separator: "\n").count <= 1, "\(outcome.stderr)")
-    let quiet = try await run("journey-walk \(words) -q", folder)
+    let quiet = try await run("journey-walk \(arguments) -q", folder)
     #expect(quiet.status == status && quiet.stderr.isEmpty)
   }
 
@@ -92,8 +92,8 @@ struct WalkTests {
       ("Login --pages x --answers answers.json", "expected a whole number for '--pages'"),
       ("Login --pages= --answers answers.json", "expected a whole number for '--pages'"),
     ])
-  func usage(_ words: String, says: String) async throws {
-    let outcome = try await run("journey-walk \(words)", try folder())
+  func usage(_ arguments: String, says: String) async throws {
+    let outcome = try await run("journey-walk \(arguments)", try folder())
     #expect(outcome.status == 64 && outcome.stdout.isEmpty)
     let usage = "usage: journey-walk [NAME] --answers FILE [--pages N] [OPTION…]"
     #expect(outcome.stderr == "journey-walk: \(says)\n\(usage)\n")
@@ -131,9 +131,10 @@ struct WalkTests {
   func terminal() async throws {
     let folder = try folder()
     let python = BuiltCommand.package.appending(path: "Tests/terminal.py").path
-    func shown(_ words: String) async throws -> String {
+    func shown(_ arguments: String) async throws -> String {
       try await run(
-        "echo '[]' | python3 \(python) journey-walk Login --answers answers.json \(words)", folder
+        "echo '[]' | python3 \(python) journey-walk Login --answers answers.json \(arguments)",
+        folder
       ).text
     }
     let plain = try await shown("")

@@ -95,8 +95,8 @@ struct SourcesTests {
   func comments() throws {
     for file in try SourceFile.all(below: "Sources") {
       let text = file.lines.joined(separator: "\n")
-      for words in ["TODO", "FIXME", "not built yet", "not implemented"] {
-        #expect(!text.contains(words), "\(file.path): \(words)")
+      for mark in ["TODO", "FIXME", "not built yet", "not implemented"] {
+        #expect(!text.contains(mark), "\(file.path): \(mark)")
       }
     }
   }
@@ -114,8 +114,8 @@ struct SourcesTests {
     let names = Dictionary(grouping: files, by: \.name)
     for (name, files) in names {
       #expect(files.count == 1, "\(files.map(\.path))")
-      for word in ["Utils", "Helpers", "Common", "Core", "Shared", "Manager", "Constants", "Misc"] {
-        #expect(!name.contains(word), "\(name)")
+      for noun in ["Utils", "Helpers", "Common", "Core", "Shared", "Manager", "Constants", "Misc"] {
+        #expect(!name.contains(noun), "\(name)")
       }
     }
   }

@@ -86,13 +86,13 @@ struct WordingTests {
 
   @Test("no semicolon joins two sentences of help or of a description")
   func semicolonsOfHelp() throws {
-    let places = [
+    let paths = [
       "/Help/", "/Schema/", "/Callbacks/", "/Collectors/", "/CommandName.swift", "/Option.swift",
       "/ConfigurationKey.swift", "/DemoHelp.swift", "/DemoJourney.swift", "/DaVinciFlow.swift",
     ]
     // The texts of completions are programs.
     let files = try SourceFile.all(below: "Sources").filter { file in
-      !file.name.hasPrefix("Shell+") && places.contains { file.path.contains($0) }
+      !file.name.hasPrefix("Shell+") && paths.contains { file.path.contains($0) }
     }
     #expect(files.count > 60)
     let lines = files.flatMap { StringLiterals($0).lines }.filter { $0.text.contains(";") }

@@ -114,8 +114,8 @@ struct AuthenticationIndexTests {
             ]
           ],
         ], FlowState(flow: .journey, server: [:], flowData: own))
-      node.callbackFields[0].set(
-        "returnUrl", to: "https://app.example.com/?code=1&sessionUpgradeSSOTokenId=theirs")
+      node.callbackFields[0].setAccepted(
+        "https://app.example.com/?code=1&sessionUpgradeSSOTokenId=theirs", for: "returnUrl")
       _ = await node.next()
       #expect(bench.query["code"] == "1")
       #expect(bench.query["sessionUpgradeSSOTokenId"] == (isUpgrade ? "AQIC" : "theirs"))

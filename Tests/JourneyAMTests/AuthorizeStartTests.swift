@@ -41,7 +41,7 @@ struct AuthorizeStartTests {
       transport: script, random: SameBytes(), now: { 1_795_251_066 })
   }
 
-  private static func redirect(_ fields: [(String, String)]) throws -> Script.Reply {
+  private static func redirect(_ fields: [(String, String)]) throws -> Script.Outcome {
     let goto = PercentEncoding.form([
       ("client_id", "web"), ("redirect_uri", "app:/cb"), ("state", "st"),
       ("code_challenge", try PKCE(from: SameBytes()).challenge()),

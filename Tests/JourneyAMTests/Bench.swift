@@ -8,7 +8,7 @@ import Testing
 /// A journey with a scripted server.
 struct Bench {
   /// The three methods that send a request to the authenticate endpoint.
-  enum Way: CaseIterable, Sendable { case start, next, resume }
+  enum Operation: CaseIterable, Sendable { case start, next, resume }
 
   static let base = "https://am.example.com/am"
   static let now = 1_795_251_066
@@ -19,7 +19,7 @@ struct Bench {
   let journey: Journey
 
   init(
-    _ replies: ScriptedTransport.Reply..., base: String = base, realm: String = "alpha",
+    _ replies: ScriptedTransport.Outcome..., base: String = base, realm: String = "alpha",
     path: Realm.PathStyle = .canonical, cookieName: String? = nil, resumeOrigins: [String] = [],
     headers: [(String, String)] = []
   ) throws {
@@ -46,8 +46,8 @@ struct Bench {
   }
 
   /// Returns the node for the server's response.
-  func node(by way: Way) async throws -> any Node {
-    switch way {
+  func node(by operation: Operation) async throws -> any Node {
+    switch operation {
     case .start: return await journey.start("Login")
     case .next: return try await page([]).next()
     case .resume: return await journey.resume(Self.link)
@@ -66,7 +66,7 @@ struct Bench {
   }
 }
 
-extension ScriptedTransport.Reply {
+extension ScriptedTransport.Outcome {
   /// The response of a journey that succeeded.
   static let success = ScriptedTransport.json(
     200, ["tokenId": "tok*en", "successUrl": "/enduser/?realm=/alpha", "realm": "/alpha"])

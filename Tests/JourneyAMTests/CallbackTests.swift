@@ -46,7 +46,7 @@ struct CallbackTests {
     let callback = try callback(fixture)
     for (name, value) in answers {
       let kind = try #require(callback.properties.first { $0.name == name }?.kind, "\(name)")
-      callback.set(name, to: try kind.accept(value))
+      callback.setAccepted(try kind.accept(value), for: name)
     }
     #expect(JSONValue.object(callback.posted).compact == fixture.posted.compact)
     #expect(callback.isAnswered)
@@ -220,7 +220,7 @@ struct CallbackTests {
       let callback = try callback(fixture)
       for (name, value) in fixture.answers ?? [:] {
         let kind = try #require(callback.properties.first { $0.name == name }?.kind)
-        callback.set(name, to: try kind.accept(value))
+        callback.setAccepted(try kind.accept(value), for: name)
       }
       let isOpen: Set = [
         "ChoiceCallback", "ConfirmationCallback", "ConsentMappingCallback", "LanguageCallback",

@@ -181,7 +181,7 @@ struct ConfirmationTests {
     "each confirmation has its document, its answers and its submission",
     arguments: unanswered + besideAnswers + pressed)
   func eachConfirmation(_ row: Row) async throws {
-    var replies: [ScriptedTransport.Reply] = []
+    var replies: [ScriptedTransport.Outcome] = []
     if case .posts = row.outcome { replies = [.refusal] }
     let transport = ScriptedTransport(replies)
     let server = try Bench().server
@@ -195,7 +195,7 @@ struct ConfirmationTests {
     for (index, property, value) in row.answers {
       let field = page.callbackFields[index]
       let kind = try #require(field.properties.first { $0.name == property }?.kind)
-      field.set(property, to: try kind.accept(value))
+      field.setAccepted(try kind.accept(value), for: property)
     }
     let node = await page.next()
     switch row.outcome {

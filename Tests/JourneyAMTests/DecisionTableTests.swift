@@ -226,10 +226,10 @@ struct DecisionTableTests {
 
   @Test(
     "each status and body becomes its node, by start, next and resume", arguments: rows,
-    Bench.Way.allCases)
-  func decides(_ row: Row, by way: Bench.Way) async throws {
+    Bench.Operation.allCases)
+  func decides(_ row: Row, by operation: Bench.Operation) async throws {
     let bench = try Bench(ScriptedTransport.text(row.status, row.body))
-    let node = try await bench.node(by: way)
+    let node = try await bench.node(by: operation)
     #expect(Outcome(node) == row.outcome)
     #expect(node.exchange?.status == row.status)
     #expect(bench.transport.requests.count == 1)
@@ -237,13 +237,13 @@ struct DecisionTableTests {
     if let cause { #expect(cause.sent) }
   }
 
-  @Test("an error without a response keeps its kind", arguments: Bench.Way.allCases)
-  func transport(_ way: Bench.Way) async throws {
+  @Test("an error without a response keeps its kind", arguments: Bench.Operation.allCases)
+  func transport(_ operation: Bench.Operation) async throws {
     for kind in FailureKind.allCases {
       for sent in [false, true] {
         let bench = try Bench(
           .failure(TransportError(kind, "the reason", hint: "the help", sent: sent)))
-        let node = try #require(try await bench.node(by: way) as? FailureNode)
+        let node = try #require(try await bench.node(by: operation) as? FailureNode)
         #expect(node.cause.kind == kind)
         #expect(node.cause.message == "the reason")
         #expect(node.cause.hint == "the help")

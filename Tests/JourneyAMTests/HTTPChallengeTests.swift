@@ -13,7 +13,7 @@ struct HTTPChallengeTests {
     "failure": true, "reason": "http-auth-failed", "authId": "a.b.c",
   ]
 
-  static func challenge(_ values: String..., body: JSONValue = body) -> ScriptedTransport.Reply {
+  static func challenge(_ values: String..., body: JSONValue = body) -> ScriptedTransport.Outcome {
     ScriptedTransport.json(401, body, headers: values.map { ("WWW-Authenticate", $0) })
   }
 
@@ -22,7 +22,7 @@ struct HTTPChallengeTests {
   }
 
   private func answer(_ page: ContinueNode, _ value: JSONValue) {
-    page.callbackFields[0].set("authorization", to: value)
+    page.callbackFields[0].setAccepted(value, for: "authorization")
   }
 
   @Test(
@@ -51,16 +51,16 @@ struct HTTPChallengeTests {
 
   @Test(
     "the body is a page whatever other members it has, by start, next and resume",
-    arguments: Bench.Way.allCases,
+    arguments: Bench.Operation.allCases,
     [
       ["authId": "a.b.c"], ["authId": "a.b.c", "callbacks": []],
       ["authId": "a.b.c", "callbacks": [["type": "NameCallback"]], "code": 401],
       ["authId": "a.b.c", "callbacks": 7, "message": "x", "detail": ["errorCode": "110"]],
       body,
     ] as [JSONValue])
-  func always(_ way: Bench.Way, _ body: JSONValue) async throws {
+  func always(_ operation: Bench.Operation, _ body: JSONValue) async throws {
     let bench = try Bench(Self.challenge("Negotiate", body: body))
-    let page = try #require(try await bench.node(by: way) as? ContinueNode)
+    let page = try #require(try await bench.node(by: operation) as? ContinueNode)
     #expect(page.callbackFields.map(\.type) == ["HttpCallback"])
     #expect(page.input == body.object)
   }

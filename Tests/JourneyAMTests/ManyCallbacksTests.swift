@@ -45,10 +45,11 @@ struct ManyCallbacksTests {
       let answers = JSONObject(names.map { ($0, JSONValue.string("x")) })
       for property in callback.properties where property.name == "inputs" {
         do {
-          callback.set("inputs", to: try #require(try property.kind?.accept(.object(answers))))
+          callback.setAccepted(
+            try #require(try property.kind?.accept(.object(answers))), for: "inputs")
         } catch { Issue.record("\(error)") }
       }
-      callback.set("value", to: "first")
+      callback.setAccepted("first", for: "value")
       let posted = callback.posted["input"]?.array ?? []
       #expect(posted.count == count)
       #expect(posted.first?["value"] == "first" && posted.last?["value"] == "x")

@@ -10,8 +10,8 @@ struct NodePage: Sendable, CustomTestStringConvertible {
   /// The answers, by the callback's index and property.
   typealias Answers = [(index: Int, property: String, value: JSONValue)]
 
-  /// One way to answer the page.
-  struct Way: Sendable {
+  /// One submission to answer the page.
+  struct Submission: Sendable {
     let answers: Answers
     /// The input values that are submitted for each callback, or `nil` if an answer is missing.
     let posts: [[JSONValue]]?
@@ -21,7 +21,7 @@ struct NodePage: Sendable, CustomTestStringConvertible {
 
   let node: String
   let callbacks: [JSONValue]
-  var ways: [Way] = []
+  var submissions: [Submission] = []
 
   var testDescription: String { node }
 
@@ -32,32 +32,32 @@ struct NodePage: Sendable, CustomTestStringConvertible {
   }
 
   func posts(_ answers: (Int, String, JSONValue)..., as posts: [JSONValue]...) -> NodePage {
-    adding(Way(answers: answers.map { ($0.0, $0.1, $0.2) }, posts: posts, requires: []))
+    adding(Submission(answers: answers.map { ($0.0, $0.1, $0.2) }, posts: posts, requires: []))
   }
 
   func requires(_ answers: (Int, String, JSONValue)..., missing: String...) -> NodePage {
-    adding(Way(answers: answers.map { ($0.0, $0.1, $0.2) }, posts: nil, requires: missing))
+    adding(Submission(answers: answers.map { ($0.0, $0.1, $0.2) }, posts: nil, requires: missing))
   }
 
-  private func adding(_ way: Way) -> NodePage {
+  private func adding(_ submission: Submission) -> NodePage {
     var page = self
-    page.ways.append(way)
+    page.submissions.append(submission)
     return page
   }
 
-  /// Answers the page in each way, and compares the submissions.
+  /// Answers the page in each submission, and compares the submissions.
   func check() async throws {
-    for way in ways {
-      let bench = way.posts == nil ? try Bench() : try Bench(.refusal)
+    for submission in submissions {
+      let bench = submission.posts == nil ? try Bench() : try Bench(.refusal)
       let page = try bench.page(.array(callbacks))
       #expect(!page.callbackFields.contains { $0 is UnknownCallback })
-      for (index, property, value) in way.answers {
+      for (index, property, value) in submission.answers {
         let field = page.callbackFields[index]
         let kind = try #require(field.properties.first { $0.name == property }?.kind, "\(property)")
-        field.set(property, to: try kind.accept(value))
+        field.setAccepted(try kind.accept(value), for: property)
       }
       let node = await page.next()
-      guard let posts = way.posts else {
+      guard let posts = submission.posts else {
         #expect((node as? FailureNode)?.cause.kind == .answers)
         let ids = page.callbackFields.map(\.id)
         var open = page.callbackFields.map(\.missing)
@@ -67,7 +67,7 @@ struct NodePage: Sendable, CustomTestStringConvertible {
           else { return problem.message }
           return "\(index).\(open[index].removeFirst())"
         }
-        #expect(missing == way.requires)
+        #expect(missing == submission.requires)
         continue
       }
       #expect(node is ErrorNode, "\(node.problems.map(\.message))")

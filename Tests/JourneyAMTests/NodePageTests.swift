@@ -247,7 +247,7 @@ struct NodePageTests {
     "each page asks for its answers, and submits them",
     arguments: plain + directory + secondFactors + devices + outside)
   func page(_ page: NodePage) async throws {
-    #expect(!page.ways.isEmpty)
+    #expect(!page.submissions.isEmpty)
     try await page.check()
   }
 
@@ -267,9 +267,9 @@ struct NodePageTests {
     ])
     #expect(page.callbackFields.map { $0.properties.last?.value } == ["", "", false])
     #expect((await page.next() as? FailureNode)?.problems.count == 3)
-    page.callbackFields[0].set("name", to: "x")
-    page.callbackFields[1].set("password", to: "y")
-    page.callbackFields[2].set("accepted", to: true)
+    page.callbackFields[0].setAccepted("x", for: "name")
+    page.callbackFields[1].setAccepted("y", for: "password")
+    page.callbackFields[2].setAccepted(true, for: "accepted")
     #expect(await page.next() is ErrorNode)
     #expect(try bench.sent()["callbacks"]?.array?.map { $0["_id"] } == [0, 7, 3])
   }
@@ -311,8 +311,8 @@ struct NodePageTests {
     let callback = page.callbackFields[0]
     #expect(callback.properties.map(\.name) == ["token", "action", "clientError", "payload"])
     #expect(!["token", "action", "payload", "clientError"].contains(callback.id))
-    callback.set("token", to: "t")
-    callback.set("payload", to: "{}")
+    callback.setAccepted("t", for: "token")
+    callback.setAccepted("{}", for: "payload")
     #expect(await page.next() is ErrorNode)
     let sent = try bench.sent()["callbacks"]?[0]?["input"]?.array ?? []
     #expect(sent.map { $0["value"] ?? .null } == ["t", "", "", "{}"])

@@ -32,15 +32,15 @@ struct PageAgainTests {
     let node = try bench.page(first, FlowState(flow: .journey, server: [:], flowData: state))
     for callback in node.callbackFields {
       switch callback {
-      case is NameCallback: callback.set("name", to: "demo")
-      case is PasswordCallback: callback.set("password", to: "pw")
-      case is ChoiceCallback: callback.set("selectedIndex", to: 0)
-      case is ConfirmationCallback: callback.set("selectedIndex", to: 0)
+      case is NameCallback: callback.setAccepted("demo", for: "name")
+      case is PasswordCallback: callback.setAccepted("pw", for: "password")
+      case is ChoiceCallback: callback.setAccepted(0, for: "selectedIndex")
+      case is ConfirmationCallback: callback.setAccepted(0, for: "selectedIndex")
       case is KbaCreateCallback:
-        callback.set("selectedQuestion", to: "Pet?")
-        callback.set("selectedAnswer", to: "Rex")
-      case is RedirectCallback: callback.set("returnUrl", to: "https://app/?x=1")
-      case is StringAttributeInputCallback: callback.set("value", to: "v")
+        callback.setAccepted("Pet?", for: "selectedQuestion")
+        callback.setAccepted("Rex", for: "selectedAnswer")
+      case is RedirectCallback: callback.setAccepted("https://app/?x=1", for: "returnUrl")
+      case is StringAttributeInputCallback: callback.setAccepted("v", for: "value")
       default: break
       }
     }
@@ -190,7 +190,9 @@ struct PageAgainTests {
       let bench = try Bench(
         HTTPChallengeTests.challenge("Negotiate"), HTTPChallengeTests.challenge("Negotiate abc"))
       let page = try #require(await bench.journey.start("Login") as? ContinueNode)
-      if let answer { page.callbackFields.first?.set("authorization", to: .string(answer)) }
+      if let answer {
+        page.callbackFields.first?.setAccepted(.string(answer), for: "authorization")
+      }
       #expect(await page.next().problems == [Self.again])
     }
   }
@@ -220,9 +222,9 @@ struct PageAgainTests {
     let page = Self.page([Self.code, Self.options(received: received)])
     let bench = try Bench(ScriptedTransport.json(200, .object(page)))
     let node = try bench.page(page, FlowState(flow: .journey, server: [:]))
-    node.callbackFields[1].set("selectedIndex", to: .integer(option))
+    node.callbackFields[1].setAccepted(.integer(option), for: "selectedIndex")
     // Unless a button that leads elsewhere is pressed, the page requires its code.
-    if answersCode || option == 100 { node.callbackFields[0].set("password", to: "1") }
+    if answersCode || option == 100 { node.callbackFields[0].setAccepted("1", for: "password") }
     node.page.repeatsAnswers = repeats
     let next = try #require(await node.next() as? ContinueNode)
     #expect(next.problems == (isAgain ? [Self.again] : []))

@@ -39,7 +39,7 @@ struct RequiredAnswerTests {
     #expect(page.callbackFields[0].properties.first { $0.name == "value" }?.value == shown)
     let refused = try #require(await page.next() as? FailureNode)
     #expect(refused.problems.map { "\($0.code) \($0.key ?? "-")" } == ["required IDToken1"])
-    page.callbackFields[0].set("value", to: answer)
+    page.callbackFields[0].setAccepted(answer, for: "value")
     #expect(await page.next() is ErrorNode)
     #expect(try bench.sent()["callbacks"]?[0]?["input"]?[0]?["value"] == answer)
   }
@@ -131,7 +131,7 @@ struct RequiredAnswerTests {
   func deviceId(_ answers: JSONObject, _ missing: [String]) async throws {
     let bench = missing.isEmpty ? try Bench(.refusal) : try Bench()
     let page = try bench.page([Self.binding])
-    for (name, value) in answers { page.callbackFields[0].set(name, to: value) }
+    for (name, value) in answers { page.callbackFields[0].setAccepted(value, for: name) }
     #expect(page.callbackFields[0].missing == missing)
     let node = await page.next()
     #expect((node is ErrorNode) == missing.isEmpty)
@@ -146,7 +146,7 @@ struct RequiredAnswerTests {
         "DeviceSigningVerifierCallback", output: ["challenge": "c"],
         input: ["IDToken1jws": "", "IDToken1clientError": ""])
     ])
-    page.callbackFields[0].set("jws", to: "a.b.c")
+    page.callbackFields[0].setAccepted("a.b.c", for: "jws")
     #expect(await page.next() is ErrorNode)
   }
 }

@@ -120,10 +120,10 @@ struct SDKDefectTests {
     ])
     (page.callbackFields[0] as? ChoiceCallback)?.selectedIndex = 1
     #expect((await page.next() as? FailureNode)?.cause.kind == .answers)
-    let words = try bench.page([
+    let other = try bench.page([
       .callback("ConfirmationCallback", output: ["optionType": 1], input: ["IDToken1": 0])
     ])
-    let kind = words.callbackFields[0].properties.last?.kind
+    let kind = other.callbackFields[0].properties.last?.kind
     #expect(try kind?.accept("cancel") == 2)
   }
 
@@ -222,7 +222,7 @@ struct SDKDefectTests {
     let captcha = try #require(page.callbackFields[1] as? ReCaptchaEnterpriseCallback)
     captcha.action = "login"
     let kind = try #require(captcha.properties.first { $0.name == "payload" }?.kind)
-    captcha.set("payload", to: try kind.accept(["a": 1]))
+    captcha.setAccepted(try kind.accept(["a": 1]), for: "payload")
     #expect(
       captcha.posted["input"]?.array?.map { $0["value"] ?? .null } == [
         "", "login", "", "{\"a\":1}",

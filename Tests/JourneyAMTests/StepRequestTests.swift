@@ -8,10 +8,10 @@ import Testing
 /// docs/protocol/journey.md, "Next" to "Cookies and sessions": the parts of every step's request.
 @Suite("The request of a step")
 struct StepRequestTests {
-  @Test("every request has the same headers", arguments: Bench.Way.allCases)
-  func headers(_ way: Bench.Way) async throws {
+  @Test("every request has the same headers", arguments: Bench.Operation.allCases)
+  func headers(_ operation: Bench.Operation) async throws {
     let bench = try Bench(.refusal)
-    _ = try await bench.node(by: way)
+    _ = try await bench.node(by: operation)
     let request = bench.transport.requests[0]
     #expect(
       request.headers.map { "\($0.name): \($0.value)" } == [

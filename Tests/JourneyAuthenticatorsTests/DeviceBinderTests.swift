@@ -152,7 +152,7 @@ import Testing
     for platform in [nil, "android", "iOS"] as [String?] {
       #expect(
         try binder(platform: platform).bind(request(isAttested: true), at: Self.now)
-          == .refused(.unsupported))
+          == .failed(.unsupported))
     }
     let jws = try bound(
       try binder(platform: "ios").bind(request(isAttested: true), at: Self.now))

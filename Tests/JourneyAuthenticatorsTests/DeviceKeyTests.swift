@@ -66,11 +66,11 @@ import Testing
   @Test("an id that was made with another label is not recognized")
   func otherLabel() throws {
     let party = try Hash.sha256(Array("example.com".utf8))
-    for word in ["journey passkey id", "journey passkey id 2", "journey passkey"] {
-      let bytes = Array(word.utf8) + [0] + party + Self.nonce
+    for label in ["journey passkey id", "journey passkey id 2", "journey passkey"] {
+      let bytes = Array(label.utf8) + [0] + party + Self.nonce
       let tag = try HMAC.hmacSHA256(key: Array(0...0x1F), bytes: bytes).prefix(16)
       let key = try deviceKey().passkeyKey(relyingParty: "example.com", id: Self.nonce + tag)
-      #expect((key != nil) == (word == "journey passkey id"), "\(word)")
+      #expect((key != nil) == (label == "journey passkey id"), "\(label)")
     }
   }
 

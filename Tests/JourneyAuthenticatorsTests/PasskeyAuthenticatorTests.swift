@@ -64,8 +64,8 @@ import Testing
     ).id
   }
 
-  private func refusal(_ answer: PasskeyAnswer) -> String? {
-    if case .refused(let refusal) = answer.outcome { refusal.name } else { nil }
+  private func failureName(_ answer: PasskeyAnswer) -> String? {
+    if case .failed(let failure) = answer.outcome { failure.name } else { nil }
   }
 
   @Test(
@@ -79,7 +79,7 @@ import Testing
     if let made {
       #expect(try registered(answer).algorithm == made)
     } else {
-      #expect(refusal(answer) == "NotSupportedError")
+      #expect(failureName(answer) == "NotSupportedError")
     }
   }
 
@@ -88,9 +88,10 @@ import Testing
     let id = try enrolled()
     #expect(try enrolled() != id)
     #expect(
-      try refusal(authenticator().answer(to: registration(excluded: [id]))) == "InvalidStateError")
+      try failureName(authenticator().answer(to: registration(excluded: [id])))
+        == "InvalidStateError")
     let foreign = [[UInt8](repeating: 7, count: 32), try enrolled([device(9)])]
-    #expect(try refusal(authenticator().answer(to: registration(excluded: foreign))) == nil)
+    #expect(try failureName(authenticator().answer(to: registration(excluded: foreign))) == nil)
     // An imported passkey counts, and one of a later device key, for its own relying party only.
     let brought = Passkey(id: foreign[0], relyingPartyID: Self.party)
     let elsewhere = Passkey(id: foreign[0], relyingPartyID: "login.example.com")
@@ -99,10 +100,11 @@ import Testing
     {
       let answer = try authenticator(passkeys: [passkey])
         .answer(to: registration(excluded: [foreign[0]]))
-      #expect(refusal(answer) == name)
+      #expect(failureName(answer) == name)
     }
     let both = try authenticator([device(), device(9)])
-    #expect(try refusal(both.answer(to: registration(excluded: foreign))) == "InvalidStateError")
+    #expect(
+      try failureName(both.answer(to: registration(excluded: foreign))) == "InvalidStateError")
   }
 
   @Test("the first known passkey of a list signs")
@@ -118,10 +120,10 @@ import Testing
       #expect(assertion.id == id && assertion.userHandle == nil)
     }
     for list in [[foreign], [elsewhere], [[]]] {
-      #expect(try refusal(both.answer(to: authentication(list))) == "NotAllowedError")
+      #expect(try failureName(both.answer(to: authentication(list))) == "NotAllowedError")
     }
     #expect(
-      try refusal(authenticator().answer(to: authentication([third]))) == "NotAllowedError",
+      try failureName(authenticator().answer(to: authentication([third]))) == "NotAllowedError",
       "another device key")
   }
 
@@ -160,7 +162,7 @@ import Testing
     let elsewhere = PasskeyAuthenticator(
       origin: try ClaimedOrigin("https://example.net"), passkeys: passkeys)
     #expect(
-      try refusal(elsewhere.answer(to: authentication([id], party: "example.net")))
+      try failureName(elsewhere.answer(to: authentication([id], party: "example.net")))
         == "NotAllowedError")
     #expect(throws: AuthenticatorError.noKnownPasskey(relyingParty: "example.net")) {
       try elsewhere.answer(to: authentication([], party: "example.net"))
@@ -210,7 +212,7 @@ import Testing
       id: [1], relyingPartyID: Self.party, userHandle: [1], key: CredentialKey(.generate(.ed25519)))
     #expect(try signed(authenticator([], passkeys: [own]).answer(to: authentication())).id == [1])
     #expect(
-      try refusal(authenticator([], passkeys: [own]).answer(to: authentication([[2]])))
+      try failureName(authenticator([], passkeys: [own]).answer(to: authentication([[2]])))
         == "NotAllowedError")
   }
 
@@ -264,7 +266,7 @@ import Testing
     switch answer.outcome {
     case .registered(let made): try attestation(made)[.text("authData")]?.bytes?[32]
     case .signed(let assertion): assertion.authenticatorData[32]
-    case .refused: nil
+    case .failed: nil
     }
   }
 

@@ -146,13 +146,13 @@ import Testing
     data["supportsJsonResponse"] = true
     let json = try PasskeyRequest(metadata: .object(data))
     for request in [plain, json] {
-      for name in PasskeyRefusal.namesOfAM {
-        let refusal = try PasskeyRefusal(name: name, on: request.page, message: "no")
-        let text = try PasskeyAnswer(.refused(refusal), to: request).value().string
+      for name in PasskeyFailure.namesOfAM {
+        let failure = try PasskeyFailure(name: name, on: request.page, message: "no")
+        let text = try PasskeyAnswer(.failed(failure), to: request).value().string
         #expect(text == (name == "unsupported" ? name : "ERROR::\(name):no"))
       }
       #expect(throws: AuthenticatorError.unknownFailure("Foo")) {
-        try PasskeyRefusal(name: "Foo", on: request.page)
+        try PasskeyFailure(name: "Foo", on: request.page)
       }
     }
     let creation = try PasskeyRequest(creationOptions: ["challenge": "AAAA", "user": ["id": "AA"]])
@@ -160,21 +160,21 @@ import Testing
     for (request, error) in [
       (creation, "registration_error"), (asking, "authentication_error"),
     ] {
-      for name in PasskeyRefusal.namesOfDaVinci {
-        let refusal = try PasskeyRefusal(name: name, on: request.page, message: "no")
+      for name in PasskeyFailure.namesOfDaVinci {
+        let failure = try PasskeyFailure(name: name, on: request.page, message: "no")
         #expect(
-          try PasskeyAnswer(.refused(refusal), to: request).value() == [
+          try PasskeyAnswer(.failed(failure), to: request).value() == [
             "type": "fido_error", "code": .string(name), "error": .string(error), "message": "no",
           ])
       }
       for name in ["unsupported", "DataError", ""] {
         #expect(throws: AuthenticatorError.unknownFailure(name)) {
-          try PasskeyRefusal(name: name, on: request.page)
+          try PasskeyFailure(name: name, on: request.page)
         }
       }
     }
     #expect(throws: AuthenticatorError.noFormForFailure) {
-      try PasskeyRefusal(name: "NotAllowedError", on: .openAM)
+      try PasskeyFailure(name: "NotAllowedError", on: .openAM)
     }
   }
 
@@ -189,11 +189,11 @@ import Testing
       "NamespaceError", "InvalidAccessError", "URLMismatchError", "InvalidNodeTypeError",
       "DataCloneError", "NotReadableError", "TransactionInactiveError", "ReadOnlyError",
     ] {
-      let refusal = try PasskeyRefusal(name: name, on: request.page, message: "no")
+      let failure = try PasskeyFailure(name: name, on: request.page, message: "no")
       #expect(
-        try PasskeyAnswer(.refused(refusal), to: request).value() == .string("ERROR::\(name):no"))
+        try PasskeyAnswer(.failed(failure), to: request).value() == .string("ERROR::\(name):no"))
     }
-    #expect(PasskeyRefusal.namesOfAM.count == 32)
+    #expect(PasskeyFailure.namesOfAM.count == 32)
   }
 
   @Test("DaVinci's answers are the JSON of Web Authentication Level 3, in base64url")

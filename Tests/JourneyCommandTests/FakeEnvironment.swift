@@ -20,12 +20,12 @@ extension CommandEnvironment {
 extension CommandContext {
   /// Returns a context with its configuration in `JOURNEY_CONFIG`.
   static func fake(
-    _ words: [String], config: String? = FakePage.config, files: [String: String] = [:],
+    _ arguments: [String], config: String? = FakePage.config, files: [String: String] = [:],
     environment: [String: String] = [:]
   ) throws -> CommandContext {
     var environment = environment
     environment["JOURNEY_CONFIG"] = config
     return CommandContext(
-      try Arguments(words), .fake(environment: environment, files: files))
+      try Arguments(arguments), .fake(environment: environment, files: files))
   }
 }

@@ -6,8 +6,8 @@ import Testing
 @Suite struct HelpTests {
   @Test("each list names every command, topic and option")
   func names() {
-    for word in CommandName.allCases.map(\.rawValue) + HelpTopic.allCases.map(\.rawValue) {
-      #expect(Help.overview.contains("\n  \(word) "), "\(word)")
+    for name in CommandName.allCases.map(\.rawValue) + HelpTopic.allCases.map(\.rawValue) {
+      #expect(Help.overview.contains("\n  \(name) "), "\(name)")
     }
     for option in Option.all {
       #expect(
@@ -51,13 +51,13 @@ import Testing
   @Test("each operand of a command is explained", arguments: CommandName.allCases)
   func operands(_ command: CommandName) {
     let terms = command.operandRows.map(\.term).joined(separator: ", ")
-    let words = command.operands.matches(of: /[A-Za-z@:=-]+/).map { String($0.output) }
-    for word in words { #expect(terms.contains(word), "\(word)") }
+    let operands = command.operands.matches(of: /[A-Za-z@:=-]+/).map { String($0.output) }
+    for operand in operands { #expect(terms.contains(operand), "\(operand)") }
     for row in command.operandRows { #expect(Help.page(of: command).contains("\n  \(row.term) ")) }
   }
 
   @Test("an option of curl's gets a hint about the existing key and topic")
-  func habits() throws {
+  func curlOptions() throws {
     let keys = Set(ConfigurationKey.all.map(\.path))
     var answered = 0
     for letter in (33...126).compactMap(UnicodeScalar.init) {
@@ -90,8 +90,8 @@ import Testing
       (["streem"], "'help streams'"), (["completion", "bsh"], "'bash'"),
       (["completion"], "bash, zsh or fish"), (["next", "more"], "one TOPIC"),
     ])
-  func refuses(words: [String], hint: String) throws {
-    let arguments = try Arguments(["help"] + words)
+  func refuses(operands: [String], hint: String) throws {
+    let arguments = try Arguments(["help"] + operands)
     let error = #expect(throws: UsageError.self) { try HelpCommand(arguments) }
     #expect(error?.message.contains(hint) == true)
   }

@@ -77,11 +77,11 @@ struct StartTests {
         "authorization_endpoint"
       ),
     ])
-  func needsDiscovery(_ reply: ScriptedTransport.Reply, word: String) async throws {
+  func needsDiscovery(_ reply: ScriptedTransport.Outcome, detail: String) async throws {
     let flow = Flow([reply], discovers: false)
     let node = try #require(await flow.daVinci.start() as? FailureNode)
     #expect(node.cause.kind == .oidc)
-    #expect(node.cause.message.contains(word))
+    #expect(node.cause.message.contains(detail))
     #expect(node.exchange != nil)
     #expect(flow.requests.count == 1)
   }

@@ -17,7 +17,7 @@ struct Flow {
 
   /// - Parameter discovers: Whether the first request is for the discovery document.
   init(
-    _ replies: [ScriptedTransport.Reply], discovers: Bool = true, headers: [HTTPHeader] = [],
+    _ replies: [ScriptedTransport.Outcome], discovers: Bool = true, headers: [HTTPHeader] = [],
     _ configure: (inout OidcConfiguration) -> Void = { _ in }
   ) {
     var oidc = OidcConfiguration(
@@ -75,7 +75,7 @@ struct Flow {
 }
 
 /// Returns a page as a response.
-func answer(_ page: JSONObject, cookies: [String] = []) -> ScriptedTransport.Reply {
+func answer(_ page: JSONObject, cookies: [String] = []) -> ScriptedTransport.Outcome {
   ScriptedTransport.json(200, .object(page), headers: cookies.map { ("Set-Cookie", $0) })
 }
 

@@ -78,7 +78,7 @@ enum Form {
         ?? Int(id).flatMap({ collectors.indices.contains($0) ? collectors[$0] : nil }),
       let kind = collector.properties.first(where: { $0.name == property })?.kind
     else { throw NoSuchField(id: id, property: property) }
-    collector.set(property, to: try kind.accept(given))
+    collector.setAccepted(try kind.accept(given), for: property)
   }
 
   struct NoSuchField: Error {

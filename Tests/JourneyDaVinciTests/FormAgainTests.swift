@@ -11,7 +11,7 @@ struct FormAgainTests {
   private static let again = Problem(
     key: nil, code: "again", message: "the server shows the same page again")
 
-  private static func problems(_ first: JSONObject, then second: ScriptedTransport.Reply)
+  private static func problems(_ first: JSONObject, then second: ScriptedTransport.Outcome)
     async throws -> [Problem]
   {
     let flow = Flow([second], discovers: false)

@@ -7,15 +7,17 @@ import Testing
 /// A known type keeps its class even if its options are incomplete.
 @Suite("Collectors with incomplete options")
 struct LackingOptionsTests {
-  static let selects: [(words: [String], type: String)] = [
+  static let selects: [(serverTypes: [String], type: String)] = [
     (["SINGLE_SELECT", "DROPDOWN", "RADIO"], "SingleSelectCollector"),
     (["MULTI_SELECT", "COMBOBOX", "CHECKBOX"], "MultiSelectCollector"),
     (["DEVICE_REGISTRATION"], "DeviceRegistrationCollector"),
     (["DEVICE_AUTHENTICATION"], "DeviceAuthenticationCollector"),
   ]
 
-  private static func collector(_ word: String, _ options: JSONValue?) throws -> AbstractCollector {
-    var field: JSONObject = ["type": .string(word), "key": "pick", "label": "Pick"]
+  private static func collector(_ serverType: String, _ options: JSONValue?) throws
+    -> AbstractCollector
+  {
+    var field: JSONObject = ["type": .string(serverType), "key": "pick", "label": "Pick"]
     field["options"] = options
     return try #require(Form.of([.object(field), Form.button("go")]).collectors.first)
   }
@@ -25,10 +27,10 @@ struct LackingOptionsTests {
   }
 
   @Test("missing options are an empty array, and any answer is accepted", arguments: selects)
-  func noOptions(_ words: [String], type: String) throws {
-    for word in words {
+  func noOptions(_ serverTypes: [String], type: String) throws {
+    for serverType in serverTypes {
       for options in [nil, .null] as [JSONValue?] {
-        let collector = try Self.collector(word, options)
+        let collector = try Self.collector(serverType, options)
         #expect(collector.type == type)
         #expect(Self.shown(collector) == [])
         let kind = try #require(collector.properties.last?.kind)
@@ -38,9 +40,9 @@ struct LackingOptionsTests {
   }
 
   @Test("options of another type are shown unchanged", arguments: selects)
-  func otherOptions(_ words: [String], type: String) throws {
+  func otherOptions(_ serverTypes: [String], type: String) throws {
     for options in ["x", 7, ["a": 1], ["a", 1, .null]] as [JSONValue] {
-      let collector = try Self.collector(words[0], options)
+      let collector = try Self.collector(serverTypes[0], options)
       #expect(collector.type == type)
       #expect(Self.shown(collector) == options)
     }
@@ -48,8 +50,9 @@ struct LackingOptionsTests {
 
   @Test("an option without a label has a null text, and is chosen by its value")
   func noLabel() throws {
-    for (words, _) in Self.selects.prefix(2) {
-      let collector = try Self.collector(words[0], [["value": "a"], ["label": "B", "value": "b"]])
+    for (serverTypes, _) in Self.selects.prefix(2) {
+      let collector = try Self.collector(
+        serverTypes[0], [["value": "a"], ["label": "B", "value": "b"]])
       #expect(
         Self.shown(collector)
           == [["value": "a", "label": .null], ["label": "B", "value": "b"]])

@@ -47,7 +47,7 @@ struct ManyFieldsTests {
         ["type": "CHECKBOX", "inputType": "MULTI_SELECT", "key": "k", "options": .array(options)]
       ])
       let values = (0..<count).map { JSONValue.string("v\($0)") }
-      form.collectors[0].set("value", to: .array(values))
+      form.collectors[0].setAccepted(.array(values), for: "value")
       #expect(form.problems.isEmpty)
     }
     #expect(growth < 24)

@@ -25,7 +25,7 @@ struct PollingTests {
     page(["challenge": .string(text), "pollChallengeStatus": true])
   }
 
-  private func word(_ flow: Flow, _ index: Int) throws -> JSONValue? {
+  private func submittedStatus(_ flow: Flow, _ index: Int) throws -> JSONValue? {
     let body = try flow.body(index)
     #expect(body["parameters"]?["eventType"] == "polling")
     #expect(body["parameters"]?["data"]?["actionKey"] == nil)
@@ -46,7 +46,7 @@ struct PollingTests {
     #expect(form.collectors[0] is TextCollector)
     #expect(form.page.waiting == nil)
     #expect(form.page.state.flowData["retries"] == nil)
-    for index in 0...2 { #expect(try word(flow, index) == "continue") }
+    for index in 0...2 { #expect(try submittedStatus(flow, index) == "continue") }
   }
 
   @Test("without a form, the polls are used up, and the flow times out")
@@ -57,8 +57,8 @@ struct PollingTests {
     var node = try flow.page(page())
     for _ in 1...3 { node = try flow.reread(try #require(await node.next() as? ContinueNode)) }
     #expect(await node.next() is ErrorNode)
-    let words = try (0...3).map { try word(flow, $0) }
-    #expect(words == ["continue", "continue", "continue", "timedOut"])
+    let statuses = try (0...3).map { try submittedStatus(flow, $0) }
+    #expect(statuses == ["continue", "continue", "continue", "timedOut"])
   }
 
   @Test("a pending challenge is asked for once a step, and nothing is submitted")
@@ -82,7 +82,7 @@ struct PollingTests {
     #expect(sent.header("Cookie") == "interactionId=1")
     #expect(sent.secrets.hide(in: "asked for 'p8Qf3'") == "asked for '[hidden]'")
     #expect(try flow.body(0) == [:])
-    #expect(try word(flow, 3) == "timedOut")
+    #expect(try submittedStatus(flow, 3) == "timedOut")
   }
 
   @Test(
@@ -104,7 +104,7 @@ struct PollingTests {
       discovers: false)
     #expect(await (try flow.page(challenge())).next() is SuccessNode)
     #expect(flow.requests[1].address.text == Form.next)
-    #expect(try word(flow, 1) == .string(due))
+    #expect(try submittedStatus(flow, 1) == .string(due))
   }
 
   @Test("a lost connection counts as one poll")
@@ -180,7 +180,7 @@ struct PollingTests {
     try Form.answer(node.collectorFields, "polling", "value", "denied")
     #expect(node.page.waiting == nil)
     _ = await node.next()
-    #expect(try word(flow, 0) == "denied")
+    #expect(try submittedStatus(flow, 0) == "denied")
   }
 
   @Test(

@@ -63,14 +63,14 @@ struct SocialLoginTests {
       ),
       ("t", ["idpEnabled": false], "not enabled"),
     ] as [(String, JSONObject, String)])
-  func refuses(_ given: String, field: JSONObject, word: String) async throws {
+  func refuses(_ given: String, field: JSONObject, detail: String) async throws {
     let flow = Flow([], discovers: false)
     let node = try flow.page(page(field))
     try Form.answer(node.collectorFields, "IdpCollector-2", "returnUrl", .string(given))
     let failure = try #require(await node.next() as? FailureNode)
     #expect(failure.cause.kind == .answers)
     #expect(failure.problems.map(\.key) == ["IdpCollector-2"])
-    #expect(failure.problems[0].message.contains(word))
+    #expect(failure.problems[0].message.contains(detail))
   }
 
   @Test("without a link to continue, nothing is sent")

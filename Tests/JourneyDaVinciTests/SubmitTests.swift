@@ -64,10 +64,10 @@ struct SubmitTests {
       (["type": "SOCIAL_LOGIN_BUTTON", "key": "k"], "'links.authenticate.href'"),
       (["type": "FIDO2", "key": "k", "action": "OTHER"], "'action'"),
     ] as [(JSONValue, String)])
-  func isMalformed(_ field: JSONValue, word: String) throws {
+  func isMalformed(_ field: JSONValue, detail: String) throws {
     let form = Form.of([field, Form.username])
     let unknown = try #require(form.collectors[0] as? UnknownCollector)
-    #expect(try #require(unknown.fault).contains(word))
+    #expect(try #require(unknown.fault).contains(detail))
     #expect(unknown.properties.contains(ShownProperty("field", field)))
     #expect(form.collectors[1] is TextCollector)
     unknown.value = "v"

@@ -16,7 +16,7 @@ struct UserTests {
   private static let cookies = ["ST=s1; Path=/; Secure", "ST-NO-SS=s1; Path=/; Secure"]
 
   /// Returns a flow after its success, with these further responses.
-  private func signIn(_ replies: [ScriptedTransport.Reply], cookies: [String] = cookies) async
+  private func signIn(_ replies: [ScriptedTransport.Outcome], cookies: [String] = cookies) async
     -> Flow
   {
     let flow = Flow(

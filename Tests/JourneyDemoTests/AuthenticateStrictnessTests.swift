@@ -9,7 +9,7 @@ import Testing
 
   init() throws { walk = JourneyWalk(try DemoTenant()) }
 
-  private func isFirstPage(_ reply: LoopbackClient.Reply) -> Bool {
+  private func isFirstPage(_ reply: LoopbackClient.Response) -> Bool {
     reply.status == 200 && reply.json["authId"]?.string != nil
       && reply.json["callbacks"]?[0]?["type"] == "NameCallback"
   }

@@ -15,16 +15,16 @@ import Testing
   }
 
   /// Registers an app and returns its secret.
-  private func register(_ journey: String) throws -> (key: [UInt8], next: LoopbackClient.Reply) {
+  private func register(_ journey: String) throws -> (key: [UInt8], next: LoopbackClient.Response) {
     let page = try walk.signIn(journey)
     return (try key(page), try walk.answer(page))
   }
 
-  private func address(_ page: LoopbackClient.Reply) throws -> String {
+  private func address(_ page: LoopbackClient.Response) throws -> String {
     try #require(PasskeyWalk.output(page, 2, "value")?.string)
   }
 
-  private func key(_ page: LoopbackClient.Reply) throws -> [UInt8] {
+  private func key(_ page: LoopbackClient.Response) throws -> [UInt8] {
     let secret = try #require(address(page).firstMatch(of: /secret=([A-Z2-7]+)/)).output.1
     return try Base32.decode(String(secret))
   }

@@ -41,12 +41,12 @@ import Testing
 
   private var violation: String? { walk.violation }
 
-  private func page(_ journey: String, user: String = "demo") throws -> LoopbackClient.Reply {
+  private func page(_ journey: String, user: String = "demo") throws -> LoopbackClient.Response {
     try walk.answer(try walk.start(journey), .string(user), "Secret12!")
   }
 
   private func jws(
-    _ page: LoopbackClient.Reply, _ draft: Draft, with key: PrivateKey
+    _ page: LoopbackClient.Response, _ draft: Draft, with key: PrivateKey
   ) throws -> JSONValue {
     var claims: JSONObject = [
       "sub": .string(Self.subject), "iss": "org.example.app",
@@ -69,15 +69,15 @@ import Testing
 
   private func bind(
     _ draft: Draft = Draft(), _ journey: String = "DeviceBinding", with key: PrivateKey? = nil
-  ) throws -> LoopbackClient.Reply {
+  ) throws -> LoopbackClient.Response {
     let page = try page(journey)
     return try walk.answer(
       page, [jws(page, draft, with: key ?? self.key), "Phone", .string(draft.deviceId), ""])
   }
 
   private func sign(
-    _ page: LoopbackClient.Reply, _ draft: Draft = Draft(), with key: PrivateKey? = nil
-  ) throws -> LoopbackClient.Reply {
+    _ page: LoopbackClient.Response, _ draft: Draft = Draft(), with key: PrivateKey? = nil
+  ) throws -> LoopbackClient.Response {
     try walk.answer(page, [jws(page, draft, with: key ?? self.key), ""])
   }
 

@@ -83,7 +83,7 @@ import Testing
 
   @Test("name and password in the headers of a start need no page")
   func zeroPage() throws {
-    func start(_ password: String) throws -> LoopbackClient.Reply {
+    func start(_ password: String) throws -> LoopbackClient.Response {
       try walk.start(
         "Login", adding: [("X-OpenAM-Username", "demo"), ("X-OpenAM-Password", password)])
     }

@@ -13,11 +13,11 @@ import Testing
     walk = JourneyWalk(try DemoTenant(clock: { clock.now }))
   }
 
-  private func second(_ journey: String) throws -> LoopbackClient.Reply {
+  private func second(_ journey: String) throws -> LoopbackClient.Response {
     try walk.answer(try walk.start(journey), "demo", "Secret12!")
   }
 
-  private func output(_ page: LoopbackClient.Reply, _ index: Int, _ name: String) -> JSONValue? {
+  private func output(_ page: LoopbackClient.Response, _ index: Int, _ name: String) -> JSONValue? {
     page.json["callbacks"]?[index]?["output"]?.array?.first { $0["name"]?.string == name }?["value"]
   }
 
@@ -179,11 +179,11 @@ import Testing
     #expect(try walk.answer(missing, .null, .null, .null, "nick").json["tokenId"] != nil)
   }
 
-  private func input(_ page: LoopbackClient.Reply, _ index: Int) -> JSONValue? {
+  private func input(_ page: LoopbackClient.Response, _ index: Int) -> JSONValue? {
     page.json["callbacks"]?[index]?["input"]?[0]?["value"]
   }
 
-  private func ids(_ page: LoopbackClient.Reply) -> [Int] {
+  private func ids(_ page: LoopbackClient.Response) -> [Int] {
     (page.json["callbacks"]?.array ?? []).compactMap { $0["_id"]?.integer }
   }
 

@@ -11,7 +11,7 @@ struct DevicesEndpointTests {
 
   private func ask(
     _ method: String, _ path: String, as token: String? = nil, version: String = "1.0"
-  ) throws -> LoopbackClient.Reply {
+  ) throws -> LoopbackClient.Response {
     try walk.client.send(
       method, "/am/json/realms/root/realms/alpha/users/demo/devices/\(path)",
       headers: (token.map { [("iPlanetDirectoryPro", $0)] } ?? [])

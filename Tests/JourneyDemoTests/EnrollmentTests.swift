@@ -8,11 +8,11 @@ import Testing
 
   init() throws { walk = JourneyWalk(try DemoTenant()) }
 
-  private func page(_ journey: String) throws -> LoopbackClient.Reply {
+  private func page(_ journey: String) throws -> LoopbackClient.Response {
     try walk.answer(try walk.start(journey), "demo", "Secret12!")
   }
 
-  private func output(_ page: LoopbackClient.Reply, _ index: Int, _ name: String) -> JSONValue? {
+  private func output(_ page: LoopbackClient.Response, _ index: Int, _ name: String) -> JSONValue? {
     page.json["callbacks"]?[index]?["output"]?.array?.first { $0["name"]?.string == name }?["value"]
   }
 

@@ -7,7 +7,7 @@ import Testing
 
   init() throws { walk = JourneyWalk(try DemoTenant()) }
 
-  private func prompt(_ reply: LoopbackClient.Reply) -> String? {
+  private func prompt(_ reply: LoopbackClient.Response) -> String? {
     reply.json["callbacks"]?[0]?["output"]?[0]?["value"]?.string
   }
 

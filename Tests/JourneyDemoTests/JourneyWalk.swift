@@ -19,7 +19,7 @@ struct JourneyWalk {
 
   func post(
     _ body: JSONValue?, query: String = "", adding headers: [(String, String)] = []
-  ) throws -> LoopbackClient.Reply {
+  ) throws -> LoopbackClient.Response {
     try client.send(
       "POST", path + (query.isEmpty ? "" : "?" + query), headers: Self.headers + headers,
       body: body.map { Array($0.compact.utf8) } ?? [])
@@ -27,7 +27,7 @@ struct JourneyWalk {
 
   func start(
     _ journey: String?, query: String = "", adding headers: [(String, String)] = []
-  ) throws -> LoopbackClient.Reply {
+  ) throws -> LoopbackClient.Response {
     let named = journey.map { "authIndexType=service&authIndexValue=\($0)" }
     return try post(
       [:], query: [named ?? "", query].filter { !$0.isEmpty }.joined(separator: "&"),
@@ -37,9 +37,9 @@ struct JourneyWalk {
   /// Sends a page back with values in its inputs: one value for each callback, or an array for
   /// several inputs. Null leaves the value unchanged.
   func answer(
-    _ page: LoopbackClient.Reply, _ values: JSONValue..., query: String = "",
+    _ page: LoopbackClient.Response, _ values: JSONValue..., query: String = "",
     adding headers: [(String, String)] = []
-  ) throws -> LoopbackClient.Reply {
+  ) throws -> LoopbackClient.Response {
     try post(Self.filled(page.json, values), query: query, adding: headers)
   }
 
@@ -88,7 +88,7 @@ extension JourneyWalk {
   var violation: String? { tenant.violations.last?.description }
 
   /// Returns the page after name and password.
-  func signIn(_ journey: String) throws -> LoopbackClient.Reply {
+  func signIn(_ journey: String) throws -> LoopbackClient.Response {
     try answer(try start(journey), "demo", "Secret12!")
   }
 }

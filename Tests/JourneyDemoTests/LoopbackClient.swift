@@ -4,7 +4,7 @@ import JourneyJSON
 /// A plain HTTP client. It sends exactly what a test writes, and returns exactly what the server
 /// writes.
 struct LoopbackClient {
-  struct Reply {
+  struct Response {
     let status: Int
     let headers: [(name: String, value: String)]
     let body: [UInt8]
@@ -32,7 +32,7 @@ struct LoopbackClient {
 
   func send(
     _ method: String, _ target: String, headers: [(String, String)] = [], body: [UInt8] = []
-  ) throws -> Reply {
+  ) throws -> Response {
     var text = "\(method) \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n"
     for (name, value) in headers { text += "\(name): \(value)\r\n" }
     if !body.isEmpty || method == "POST" { text += "Content-Length: \(body.count)\r\n" }
@@ -47,7 +47,7 @@ struct LoopbackClient {
     return answer
   }
 
-  private func parse(_ answer: [UInt8]) throws -> Reply {
+  private func parse(_ answer: [UInt8]) throws -> Response {
     let text = String(decoding: answer, as: UTF8.self)
     guard let end = text.range(of: "\r\n\r\n") else {
       throw LoopbackConnection.Failure(step: "no answer")
@@ -60,6 +60,6 @@ struct LoopbackClient {
     let status = lines[0].split(separator: " ").dropFirst().first.flatMap { Int($0) }
     guard let status else { throw LoopbackConnection.Failure(step: "no status") }
     let body = Array(text[end.upperBound...].utf8)
-    return Reply(status: status, headers: headers, body: body)
+    return Response(status: status, headers: headers, body: body)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
   init() throws { walk = JourneyWalk(try DemoTenant()) }
 
-  private func mail(_ path: String) throws -> LoopbackClient.Reply {
+  private func mail(_ path: String) throws -> LoopbackClient.Response {
     try walk.client.send("GET", "/api/v1/" + path)
   }
 

@@ -16,12 +16,12 @@ import Testing
   private func signIn(
     _ journey: String, _ name: String = "demo", query: String = "",
     adding headers: [(String, String)] = []
-  ) throws -> LoopbackClient.Reply {
+  ) throws -> LoopbackClient.Response {
     try walk.answer(
       try walk.start(journey), .string(name), "Secret12!", query: query, adding: headers)
   }
 
-  private func shape(_ page: LoopbackClient.Reply) -> [String] {
+  private func shape(_ page: LoopbackClient.Response) -> [String] {
     (page.json["callbacks"]?.array ?? []).map { callback in
       let outputs = callback["output"]?.array ?? []
       let first = outputs.first { $0["name"] == "messageType" && callback["input"] == nil }
@@ -30,11 +30,11 @@ import Testing
     }
   }
 
-  private func text(_ page: LoopbackClient.Reply) -> String? {
+  private func text(_ page: LoopbackClient.Response) -> String? {
     page.json["callbacks"]?[0]?["output"]?[0]?["value"]?.string
   }
 
-  private func ids(_ page: LoopbackClient.Reply) -> [Int] {
+  private func ids(_ page: LoopbackClient.Response) -> [Int] {
     (page.json["callbacks"]?.array ?? []).compactMap { $0["_id"]?.integer }
   }
 

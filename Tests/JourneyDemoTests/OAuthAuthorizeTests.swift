@@ -120,7 +120,7 @@ import Testing
   func consent() throws {
     let session = try walk.walk.signIn()
     let cookie = [("Cookie", "iPlanetDirectoryPro=\(session)")]
-    func post(_ fields: [(String, String)]) throws -> LoopbackClient.Reply {
+    func post(_ fields: [(String, String)]) throws -> LoopbackClient.Response {
       try walk.post(
         "authorize", OAuthWalk.parameters(["client_id": "demo-consent"]) + fields, headers: cookie)
     }
@@ -154,7 +154,7 @@ import Testing
     let clock = MovableClock()
     let walk = OAuthWalk(try DemoTenant(clock: { clock.now }))
     let session = try walk.walk.signIn()
-    func authorize(_ name: String, client: String = "demo") throws -> LoopbackClient.Reply {
+    func authorize(_ name: String, client: String = "demo") throws -> LoopbackClient.Response {
       let query = OAuthWalk.encoded([("request_uri", name), ("client_id", client)])
       return try walk.walk.client.send(
         "GET", "\(walk.path)/authorize?\(query)",

@@ -206,7 +206,7 @@ import Testing
       let set = try walk.redeem(code).json
       return (set["access_token"]?.string ?? "", set["refresh_token"]?.string ?? "")
     }
-    func revoke(_ token: String, as client: String = "demo") throws -> LoopbackClient.Reply {
+    func revoke(_ token: String, as client: String = "demo") throws -> LoopbackClient.Response {
       try walk.post("token/revoke", [("client_id", client), ("token", token)])
     }
     var set = try fresh()
@@ -251,7 +251,7 @@ import Testing
     let session = try walk.walk.signIn()
     let code = OAuthWalk.returned(try walk.authorize(session: session))["code"] ?? ""
     let hint = try walk.redeem(code).json["id_token"]?.string ?? ""
-    func end(_ fields: [(String, String)]) throws -> LoopbackClient.Reply {
+    func end(_ fields: [(String, String)]) throws -> LoopbackClient.Response {
       try walk.walk.client.send(
         "GET", "\(walk.path)/connect/endSession?\(OAuthWalk.encoded(fields))")
     }

@@ -50,7 +50,7 @@ struct OAuthWalk {
 
   func authorize(
     _ changes: [String: String?] = [:], session: String?, byHeader: Bool = false
-  ) throws -> LoopbackClient.Reply {
+  ) throws -> LoopbackClient.Response {
     let carried = session.map { token in
       byHeader
         ? ("iPlanetDirectoryPro", token) : ("Cookie", "iPlanetDirectoryPro=\(token)")
@@ -62,14 +62,14 @@ struct OAuthWalk {
 
   func post(
     _ endpoint: String, _ fields: [(String, String)], headers: [(String, String)] = []
-  ) throws -> LoopbackClient.Reply {
+  ) throws -> LoopbackClient.Response {
     try walk.client.send(
       "POST", "\(path)/\(endpoint)", headers: [Self.form] + headers,
       body: Array(Self.encoded(fields).utf8))
   }
 
   /// Returns the parameters of a redirect.
-  static func returned(_ reply: LoopbackClient.Reply) -> [String: String] {
+  static func returned(_ reply: LoopbackClient.Response) -> [String: String] {
     let query = reply.header("Location")?.split(separator: "?").last ?? ""
     var found: [String: String] = [:]
     for pair in query.split(separator: "&") {
@@ -83,7 +83,8 @@ struct OAuthWalk {
     Self.returned(try authorize(changes, session: try walk.signIn()))["code"] ?? ""
   }
 
-  func redeem(_ code: String, _ changes: [String: String?] = [:]) throws -> LoopbackClient.Reply {
+  func redeem(_ code: String, _ changes: [String: String?] = [:]) throws -> LoopbackClient.Response
+  {
     var fields = [
       "grant_type": "authorization_code", "client_id": "demo", "code": code,
       "redirect_uri": "https://app.example.com/cb", "code_verifier": Self.verifier,
@@ -92,13 +93,13 @@ struct OAuthWalk {
     return try post("access_token", fields.map { ($0.key, $0.value) })
   }
 
-  func refresh(_ token: String, adding: [(String, String)] = []) throws -> LoopbackClient.Reply {
+  func refresh(_ token: String, adding: [(String, String)] = []) throws -> LoopbackClient.Response {
     try post(
       "access_token",
       [("grant_type", "refresh_token"), ("client_id", "demo"), ("refresh_token", token)] + adding)
   }
 
-  func userinfo(_ token: String) throws -> LoopbackClient.Reply {
+  func userinfo(_ token: String) throws -> LoopbackClient.Response {
     try walk.client.send("GET", "\(path)/userinfo", headers: [("Authorization", "Bearer \(token)")])
   }
 
@@ -110,7 +111,7 @@ struct OAuthWalk {
     .json["active"]?.boolean
   }
 
-  func discovery(_ suffix: String = "") throws -> LoopbackClient.Reply {
+  func discovery(_ suffix: String = "") throws -> LoopbackClient.Response {
     try walk.client.send("GET", "\(path)/.well-known/openid-configuration\(suffix)")
   }
 }

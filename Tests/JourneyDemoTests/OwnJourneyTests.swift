@@ -23,7 +23,7 @@ import Testing
 
   /// The page that the advice leads to.
   private func start(_ returned: [String: String], session: String? = nil) throws
-    -> LoopbackClient.Reply
+    -> LoopbackClient.Response
   {
     let index = OAuthWalk.encoded([
       ("authIndexType", returned["authIndexType"] ?? ""),
@@ -42,7 +42,7 @@ import Testing
 
   /// Goes on with a request: GET, or POST of a form.
   private func send(_ goto: String?, session: String, posting form: [(String, String)]? = nil)
-    throws -> LoopbackClient.Reply
+    throws -> LoopbackClient.Response
   {
     let address = (goto ?? "").replacingOccurrences(of: journeys.tenant.origin, with: "")
     return try journeys.client.send(

@@ -14,7 +14,7 @@ import Testing
   }
 
   /// Returns a response of a recording.
-  private func recorded(_ scenario: String, _ index: Int) throws -> LoopbackClient.Reply {
+  private func recorded(_ scenario: String, _ index: Int) throws -> LoopbackClient.Response {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../RecordingTests/Recordings/\(scenario).json")
     let recording = try JSONValue(parsing: Array(Data(contentsOf: file)))
@@ -22,7 +22,7 @@ import Testing
     let headers = (response["headers"]?.array ?? []).map {
       (name: $0[0]?.string ?? "", value: $0[1]?.string ?? "")
     }
-    return LoopbackClient.Reply(
+    return LoopbackClient.Response(
       status: response["status"]?.integer ?? 0, headers: headers,
       body: Array((response["body"]?.string ?? "").utf8))
   }
@@ -30,7 +30,7 @@ import Testing
   /// Returns the differences: status, a header that is missing or has another value, a member that
   /// is missing or of another type.
   private func differences(
-    _ ours: LoopbackClient.Reply, _ theirs: LoopbackClient.Reply
+    _ ours: LoopbackClient.Response, _ theirs: LoopbackClient.Response
   ) -> [String] {
     var found: [String] = []
     if ours.status != theirs.status { found.append("status \(ours.status)") }
@@ -188,7 +188,7 @@ import Testing
   func session() throws {
     let token = try walk.signIn(nil)
     func act(_ path: String, version: String, body: JSONValue = [:]) throws
-      -> LoopbackClient.Reply
+      -> LoopbackClient.Response
     {
       try walk.client.send(
         "POST", "/am/json/\(path)",
@@ -224,7 +224,7 @@ import Testing
     let oauth = OAuthWalk(tenant, style: "/realms/root")
     let session = try JourneyWalk(tenant, realm: "root").signIn(nil)
     // Both name the user and the lifetime of the token in the same way. Times and keys differ.
-    func same(_ ours: LoopbackClient.Reply, _ index: Int) throws {
+    func same(_ ours: LoopbackClient.Response, _ index: Int) throws {
       let theirs = try recorded("oauth2", index)
       let differences = differences(ours, theirs).filter { difference in
         !["Vary", "Accept-Ranges", "Location"].contains { difference.hasPrefix($0) }

@@ -2,7 +2,7 @@ import JourneyJSON
 
 /// The page with recovery codes, in AM's format.
 enum RecoveryPage {
-  static func codes(_ page: LoopbackClient.Reply) -> [String] {
+  static func codes(_ page: LoopbackClient.Response) -> [String] {
     guard page.json["callbacks"]?.array?.count == 1,
       let output = page.json["callbacks"]?[0]?["output"], output[1]?["value"] == "4",
       let script = output[0]?["value"]?.string

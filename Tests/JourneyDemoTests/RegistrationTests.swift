@@ -12,14 +12,14 @@ import Testing
     ["What's your favorite color?", "red"], ["My first pet?", "Rex"], true,
   ]
 
-  private func register(_ index: Int, _ value: JSONValue) throws -> LoopbackClient.Reply {
+  private func register(_ index: Int, _ value: JSONValue) throws -> LoopbackClient.Response {
     var values = good
     values[index] = value
     let page = try walk.start("Registration")
     return try walk.post(JourneyWalk.filled(page.json, values))
   }
 
-  private func failed(_ page: LoopbackClient.Reply, _ index: Int) -> [String] {
+  private func failed(_ page: LoopbackClient.Response, _ index: Int) -> [String] {
     let output = page.json["callbacks"]?[index]?["output"]?.array ?? []
     let failures = output.first { $0["name"] == "failedPolicies" }?["value"]?.array ?? []
     return failures.compactMap { failure in

@@ -25,7 +25,7 @@ import Testing
 
   private func advised(
     _ name: String, _ values: String..., with token: String
-  ) throws -> LoopbackClient.Reply {
+  ) throws -> LoopbackClient.Response {
     let listed = values.map { "<Value>\($0)</Value>" }.joined()
     let xml =
       "<Advices><AttributeValuePair><Attribute name=\"\(name)\"/>\(listed)"

@@ -14,7 +14,7 @@ import Testing
   private func act(
     _ action: String, version: String?, token: String? = nil, path: String = "",
     adding headers: [(String, String)] = [], body: JSONValue = [:]
-  ) throws -> LoopbackClient.Reply {
+  ) throws -> LoopbackClient.Response {
     var all = [("Content-Type", "application/json")] + headers
     if let version { all.append(("Accept-API-Version", "resource=\(version), protocol=1.0")) }
     if let token { all.append(("iPlanetDirectoryPro", token)) }

@@ -29,8 +29,8 @@ struct LongTextTests {
     arguments: ["<input", " ", "\\", "\u{301}"])
   func excerpts(_ text: String) throws {
     let growth = try ProcessorTime.growth(to: Self.body, rounds: 1) { count throws in
-      let words = try Self.response(Self.repeated(text, to: count)).unreadableBody
-      #expect(words.unicodeScalars.count < 20_000)
+      let excerpt = try Self.response(Self.repeated(text, to: count)).unreadableBody
+      #expect(excerpt.unicodeScalars.count < 20_000)
     }
     #expect(growth < 24)
   }

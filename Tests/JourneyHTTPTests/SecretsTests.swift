@@ -142,14 +142,14 @@ import Testing
       ("[1", "invalid JSON"),
       ("<b>Pass\nWord1</b> sid=fresh-session", "no JSON: '<b>[hidden]</b> sid=[hidden]'"),
     ])
-  func bodies(_ body: String, _ words: String) throws {
+  func bodies(_ body: String, _ expected: String) throws {
     let request = HTTPRequest(.GET, try WebAddress("https://am.example.com/"))
     let response = HTTPResponse(
       status: 200,
       headers: [try HTTPHeader("Set-Cookie", "am=fresh-session; Path=/")], body: Array(body.utf8),
       exchange: RequestSummary(of: request, status: 200, milliseconds: 1, at: 0, id: nil),
       secrets: Secrets(["Pass Word1"]))
-    #expect(response.unreadableBody == words)
+    #expect(response.unreadableBody == expected)
   }
 
   @Test(

@@ -85,8 +85,8 @@ struct JSONDocumentReaderLimitsTests {
   @Test("the time for a long document in single bytes grows in proportion to its length")
   func longDocument() throws {
     let growth = try ProcessorTime.growth(to: 2_000) { count throws in
-      let words = String(repeating: "a long text, é, \\n ", count: count)
-      let text = "[\"\(words)\",\(String(repeating: "9", count: 10 * count))]"
+      let string = String(repeating: "a long text, é, \\n ", count: count)
+      let text = "[\"\(string)\",\(String(repeating: "9", count: 10 * count))]"
       let results = JSONDocumentReader.readingByteByByte(Array(text.utf8))
       #expect(results == [.success(try JSONValue(parsing: text))])
     }

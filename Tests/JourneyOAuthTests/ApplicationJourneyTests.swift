@@ -44,7 +44,7 @@ struct ApplicationJourneyTests {
   private static func advised(
     _ goto: String?, _ value: String = "a-1", realm: String = "/alpha", status: Int = 302,
     times: Int = 1
-  ) -> Script.Reply {
+  ) -> Script.Outcome {
     let advice =
       "<Advices><AttributeValuePair><Attribute name=\"TransactionConditionAdvice\"/>"
       + "<Value>\(value)</Value></AttributeValuePair></Advices>"
@@ -84,7 +84,7 @@ struct ApplicationJourneyTests {
     return fixture
   }
 
-  private static func tokens() throws -> Script.Reply {
+  private static func tokens() throws -> Script.Outcome {
     Script.json(200, OidcFixture.tokens(idToken: try OidcFixture.idToken()))
   }
 
@@ -293,7 +293,7 @@ struct ApplicationJourneyTests {
   }
 
   /// What the server says to GET `goto`, the error's code, and whether the request stays open.
-  static let answers: [(String, Script.Reply, String?, Bool)] = [
+  static let answers: [(String, Script.Outcome, String?, Bool)] = [
     (
       "consent_required", OidcFixture.redirect("error=consent_required&state=\(OidcFixture.state)"),
       "consent_required", true
@@ -344,7 +344,7 @@ struct ApplicationJourneyTests {
   ]
 
   @Test("the request stays open only if the server has not decided", arguments: answers)
-  func decided(_ row: String, reply: Script.Reply, code: String?, stays: Bool) async throws {
+  func decided(_ row: String, reply: Script.Outcome, code: String?, stays: Bool) async throws {
     let script = Script([reply])
     var client = try await Self.opened().client(script)
     let before = client.credentials.openRequest
@@ -519,7 +519,7 @@ struct ApplicationJourneyTests {
 
   // MARK: Beginning
 
-  private static func begin(_ replies: [Script.Reply]) async throws
+  private static func begin(_ replies: [Script.Outcome]) async throws
     -> (Result<OidcClient.Beginning, OidcError>, Script)
   {
     var fixture = try fixture()
@@ -556,7 +556,7 @@ struct ApplicationJourneyTests {
 
   @Test("an authorization request that cannot be continued is refused")
   func refusedBeginnings() async throws {
-    let rows: [(Script.Reply, String?, String)] = [
+    let rows: [(Script.Outcome, String?, String)] = [
       (Self.advised(nil), "journey_required", Self.foreign),
       (Self.advised(try Self.goto(), times: 2), "journey_required", Self.foreign),
       (

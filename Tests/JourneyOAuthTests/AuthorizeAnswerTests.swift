@@ -292,7 +292,7 @@ struct AuthorizeAnswerTests {
 
   @Test("an outage keeps the session")
   func outage() async throws {
-    let outages: [(ScriptedTransport.Reply, FailureKind)] = [
+    let outages: [(ScriptedTransport.Outcome, FailureKind)] = [
       (ScriptedTransport.text(503, "<html>down</html>"), .server),
       (ScriptedTransport.json(503, ["code": 503, "message": "down"]), .server),
       (ScriptedTransport.json(429, ["code": 429, "message": "slow"]), .limited),

@@ -127,7 +127,7 @@ struct ClientSecretTests {
       ScriptedTransport.json(403, ["error": "unauthorized_client"]), ScriptedTransport.text(401),
       ScriptedTransport.text(401, "<html>", headers: [("Content-Type", "text/html")]),
     ])
-  func otherCodes(_ refusal: ScriptedTransport.Reply) async throws {
+  func otherCodes(_ refusal: ScriptedTransport.Outcome) async throws {
     let script = ScriptedTransport([refusal, ScriptedTransport.json(200, OidcFixture.tokens())])
     try await Self.refreshed(try Self.fixture("a+b"), script)
     #expect(script.requests.count == 2)

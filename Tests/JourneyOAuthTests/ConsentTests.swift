@@ -7,7 +7,7 @@ import Testing
 @Suite("Consent")
 struct ConsentTests {
   /// The parts of AM's page that a client reads.
-  private static func page(_ script: String) -> ScriptedTransport.Reply {
+  private static func page(_ script: String) -> ScriptedTransport.Outcome {
     ScriptedTransport.text(
       200, "<html><script>pageData = { locale: 'en', oauth2Data: { \(script) } }</script></html>",
       headers: [

@@ -8,7 +8,7 @@ import Testing
 struct DiscoveryTests {
   @Test("a failed discovery is reported after one request")
   func failures() async throws {
-    let answers: [(ScriptedTransport.Reply, OidcError.DiscoveryError)] = [
+    let answers: [(ScriptedTransport.Outcome, OidcError.DiscoveryError)] = [
       (ScriptedTransport.text(404), .status(404)), (ScriptedTransport.text(503), .status(503)),
       (ScriptedTransport.text(302), .status(302)),
       (ScriptedTransport.text(200, "<html>"), .unreadable(status: 200)),
@@ -37,7 +37,7 @@ struct DiscoveryTests {
     }
   }
 
-  private func document(_ change: (inout JSONObject) -> Void) -> ScriptedTransport.Reply {
+  private func document(_ change: (inout JSONObject) -> Void) -> ScriptedTransport.Outcome {
     var document = OidcFixture.document
     change(&document)
     return ScriptedTransport.json(200, .object(document))

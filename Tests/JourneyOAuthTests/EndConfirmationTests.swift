@@ -9,7 +9,7 @@ import Testing
 struct EndConfirmationTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let reply: ScriptedTransport.Reply
+    let reply: ScriptedTransport.Outcome
     let outcome: LogoutStep.Outcome
     var code: String?
     /// A part of the hint, or `nil` if no hint is expected.
@@ -17,13 +17,13 @@ struct EndConfirmationTests {
   }
 
   private static func text(_ status: Int, _ body: String, _ type: String? = nil)
-    -> ScriptedTransport.Reply
+    -> ScriptedTransport.Outcome
   {
     ScriptedTransport.text(status, body, headers: type.map { [("Content-Type", $0)] } ?? [])
   }
 
   private static func row(
-    _ name: String, _ reply: ScriptedTransport.Reply, _ outcome: LogoutStep.Outcome,
+    _ name: String, _ reply: ScriptedTransport.Outcome, _ outcome: LogoutStep.Outcome,
     code: String? = nil, hint: String? = nil
   ) -> Row {
     Row(testDescription: name, reply: reply, outcome: outcome, code: code, hint: hint)
@@ -31,7 +31,7 @@ struct EndConfirmationTests {
 
   private static let named = "oidc.openId.revocationEndpoint"
   private static let again = "run the same command again"
-  private static let broken = ScriptedTransport.Reply.failure(
+  private static let broken = ScriptedTransport.Outcome.failure(
     TransportError(.network, "the connection broke", sent: true))
   private static let page = "<!DOCTYPE html><html><title>Welcome</title></html>"
 
@@ -44,7 +44,7 @@ struct EndConfirmationTests {
     row("an empty body of type HTML", text(200, "", "text/html"), .ok),
     row("blanks of type HTML", text(200, " \r\n", "text/html"), .ok),
     row("JSON of type HTML", text(200, #"{"error":"invalid_token"}"#, "text/html"), .ok),
-    row("an error word with 200", ScriptedTransport.json(200, ["error": "invalid_token"]), .ok),
+    row("an error code with 200", ScriptedTransport.json(200, ["error": "invalid_token"]), .ok),
     row("any JSON", ScriptedTransport.json(200, ["x": 1]), .ok),
     row("a list", ScriptedTransport.json(200, []), .ok),
     row("plain text", text(200, "done", "text/plain"), .ok),
@@ -86,7 +86,7 @@ struct EndConfirmationTests {
 
   private static let back = "org.example.cli://signedout"
 
-  private static func redirect(_ location: String) -> ScriptedTransport.Reply {
+  private static func redirect(_ location: String) -> ScriptedTransport.Outcome {
     ScriptedTransport.text(302, headers: [("Location", location)])
   }
 

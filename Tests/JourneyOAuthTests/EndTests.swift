@@ -69,7 +69,7 @@ struct EndTests {
 
   @Test("a token that could not be revoked stays, and the same call revokes it later")
   func unrevoked() async throws {
-    let down = ScriptedTransport.Reply.failure(
+    let down = ScriptedTransport.Outcome.failure(
       TransportError(.connect, "refused", sent: false))
     let script = ScriptedTransport([
       Self.done, down, ScriptedTransport.text(503), Self.done,

@@ -9,7 +9,7 @@ import Testing
 struct FaultTests {
   private enum Call: CaseIterable { case token, refresh, userinfo }
 
-  private static let faults: [ScriptedTransport.Reply] = [
+  private static let failures: [ScriptedTransport.Outcome] = [
     .failure(TransportError(.timeout, "no answer", sent: true)),
     .failure(TransportError(.connect, "refused", sent: false)),
     ScriptedTransport.text(503, "<html>"), ScriptedTransport.text(200, "<html>"),
@@ -18,7 +18,7 @@ struct FaultTests {
   ]
 
   /// The successful replies of a whole call: refresh, keys, userinfo.
-  private static func replies(_ call: Call) throws -> [ScriptedTransport.Reply] {
+  private static func replies(_ call: Call) throws -> [ScriptedTransport.Outcome] {
     let idToken = try OidcFixture.idToken(["nonce": .null])
     let all = [
       ScriptedTransport.json(200, .object(OidcFixture.document)),
@@ -34,14 +34,14 @@ struct FaultTests {
   private func everyGap(_ call: Call) async throws {
     let replies = try Self.replies(call)
     for index in replies.indices {
-      for fault in Self.faults {
+      for failure in Self.failures {
         var fixture = OidcFixture()
         fixture.credentials.session = nil
         fixture.credentials.tokens = OidcFixture.held(expiresAt: OidcFixture.now - 1)
         // After an error of the keys the call continues, so the script also continues.
         let isKeys = index == 2
         let rest = isKeys && call == .userinfo ? Array(replies[3...]) : []
-        let script = ScriptedTransport(replies[..<index] + [fault] + rest)
+        let script = ScriptedTransport(replies[..<index] + [failure] + rest)
         var client = try fixture.client(script)
         do throws(OidcError) {
           switch call {

@@ -9,7 +9,7 @@ import Testing
 struct HostileAnswerTests {
   private static let good = "code=c-1&state=\(OidcFixture.state)"
 
-  private static func client(_ reply: ScriptedTransport.Reply, redirect: String? = nil) throws
+  private static func client(_ reply: ScriptedTransport.Outcome, redirect: String? = nil) throws
     -> OidcClient
   {
     var fixture = OidcFixture()

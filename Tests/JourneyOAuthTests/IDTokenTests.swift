@@ -10,7 +10,7 @@ struct IDTokenTests {
   /// Returns a client with all discovery data whose exchange returns this ID token.
   private static func answer(
     _ idToken: String, _ change: (inout OidcFixture) -> Void = { _ in },
-    then replies: [ScriptedTransport.Reply] = []
+    then replies: [ScriptedTransport.Outcome] = []
   ) async throws -> (Result<Token, OidcError>, OidcClient, ScriptedTransport) {
     var fixture = OidcFixture()
     fixture.credentials.discovery = try OidcFixture.learned()

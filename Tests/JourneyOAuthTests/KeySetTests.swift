@@ -9,7 +9,7 @@ import Testing
 @Suite("Key sets")
 struct KeySetTests {
   /// Returns the result of `token` for a key set that is read before the authorization request.
-  private static func token(keys reply: ScriptedTransport.Reply, idToken: String? = nil)
+  private static func token(keys reply: ScriptedTransport.Outcome, idToken: String? = nil)
     async throws -> (Result<Token, OidcError>, OidcClient)
   {
     var fixture = OidcFixture()

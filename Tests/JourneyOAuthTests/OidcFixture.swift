@@ -112,7 +112,7 @@ extension OidcFixture {
   /// The authorization response with a code.
   static func redirect(
     _ query: String = "code=c-1&state=\(state)", to target: String = redirect, status: Int = 302
-  ) -> ScriptedTransport.Reply {
+  ) -> ScriptedTransport.Outcome {
     ScriptedTransport.text(status, headers: [("Location", target + "?" + query)])
   }
 

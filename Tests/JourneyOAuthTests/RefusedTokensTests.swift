@@ -23,7 +23,7 @@ struct RefusedTokensTests {
   ]
 
   /// Returns a token response that is refused for this reason.
-  private static func tokens(_ changes: JSONObject) throws -> ScriptedTransport.Reply {
+  private static func tokens(_ changes: JSONObject) throws -> ScriptedTransport.Outcome {
     ScriptedTransport.json(
       200, OidcFixture.tokens("2", idToken: try OidcFixture.idToken(), changes: changes))
   }

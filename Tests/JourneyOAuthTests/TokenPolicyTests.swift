@@ -17,7 +17,7 @@ struct TokenPolicyTests {
   }
 
   private static func refused(_ code: String, _ status: Int = 400, text: String = "no")
-    -> ScriptedTransport.Reply
+    -> ScriptedTransport.Outcome
   {
     ScriptedTransport.json(status, ["error": .string(code), "error_description": .string(text)])
   }
@@ -227,7 +227,7 @@ struct TokenPolicyTests {
   func noTokenAnswer() async throws {
     let before = OidcFixture.held(expiresAt: OidcFixture.now - 1)
     let done = ScriptedTransport.json(200, [:])
-    let answers: [(ScriptedTransport.Reply, FailureKind)] = [
+    let answers: [(ScriptedTransport.Outcome, FailureKind)] = [
       (ScriptedTransport.text(200, "<html>", headers: [("Content-Type", "text/html")]), .parse),
       (ScriptedTransport.json(200, [:]), .oidc), (ScriptedTransport.json(200, []), .parse),
       (ScriptedTransport.json(200, ["access_token": 7]), .oidc),

@@ -129,7 +129,7 @@ struct UserinfoTests {
     #expect(!other.credentials.tokens.isFresh(at: OidcFixture.now, threshold: 0))
   }
 
-  private static func signed(_ token: String) -> ScriptedTransport.Reply {
+  private static func signed(_ token: String) -> ScriptedTransport.Outcome {
     ScriptedTransport.text(
       200, token, headers: [("Content-Type", "application/jwt; charset=utf-8")])
   }
@@ -154,7 +154,7 @@ struct UserinfoTests {
     let good = try OidcFixture.idToken()
     let other = try PrivateKey.generate(.ec(.p256))
     let now = OidcFixture.now
-    for (token, word) in [
+    for (token, detail) in [
       (try OidcFixture.idToken(with: other), "signature"),
       (String(good.dropLast(3)) + "AAA", "signature"), (good + ".x.y", "encrypted"),
       ("a.b.c", "signed token"), ("", "signed token"),
@@ -168,7 +168,7 @@ struct UserinfoTests {
       var client = try Self.fixture().client(ScriptedTransport([Self.signed(token)]))
       let error = await #expect(throws: OidcError.self) { try await client.userinfo(cache: false) }
       #expect(error?.code == "userinfo_invalid")
-      #expect(error?.message.contains(word) == true, "\(word): \(error?.message ?? "")")
+      #expect(error?.message.contains(detail) == true, "\(detail): \(error?.message ?? "")")
       #expect(client.credentials.userinfo == nil)
     }
   }
@@ -207,7 +207,7 @@ struct UserinfoTests {
 
   @Test("signed claims, pages and missing scopes have their own errors")
   func others() async throws {
-    let answers: [(ScriptedTransport.Reply, String?, FailureKind)] = [
+    let answers: [(ScriptedTransport.Outcome, String?, FailureKind)] = [
       (
         ScriptedTransport.text(200, "a.b.c", headers: [("Content-Type", "application/jwt")]),
         "userinfo_invalid", .oidc

@@ -14,14 +14,14 @@ package final class DemoServer: Sendable {
   package init(_ options: [String] = []) async throws {
     var command = BuiltCommand("journey-demo")
     command.environment = ["PATH": "/usr/bin:/bin"]
-    let words =
+    let arguments =
       options + [
         "--", "/bin/sh", "-c",
         #"printf '%s\n%s\n' "$JOURNEY_CONFIG" "$JOURNEY_DEMO_MAIL"; exec cat"#,
       ]
     let lines: [String]
     (running, lines) = try await BuiltCommand.processLimit.take {
-      let running = try command.start(words, stdin: .pipe)
+      let running = try command.start(arguments, stdin: .pipe)
       return (running, try await running.lines(2))
     }
     guard lines.count == 2 else {

@@ -5,42 +5,42 @@ package import Testing
 
 /// Responds to requests from a script, in order, and keeps them.
 ///
-/// A request beyond the script fails the test. A reply that is not used also fails it, at the end
+/// A request beyond the script fails the test. An outcome that is not used also fails it, at the end
 /// of the transport or of `expectAllUsed`.
 package final class ScriptedTransport: Transport {
   /// The result of one request.
-  package enum Reply: Sendable {
+  package enum Outcome: Sendable {
     case response(status: Int, headers: [HTTPHeader], body: [UInt8])
     case failure(TransportError)
   }
 
   private struct State {
-    var replies: ArraySlice<Reply>
+    var outcomes: ArraySlice<Outcome>
     var requests: [HTTPRequest] = []
   }
 
   private let state: Mutex<State>
 
-  package init(_ replies: [Reply]) { state = Mutex(State(replies: replies[...])) }
+  package init(_ outcomes: [Outcome]) { state = Mutex(State(outcomes: outcomes[...])) }
 
   deinit { expectAllUsed() }
 
   /// The requests so far.
   package var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
-  /// Fails the test if replies remain.
+  /// Fails the test if outcomes remain.
   package func expectAllUsed(sourceLocation: SourceLocation = #_sourceLocation) {
-    let left = state.withLock { $0.replies.count }
+    let left = state.withLock { $0.outcomes.count }
     #expect(
-      left == 0, "\(left) scripted replies were not asked for", sourceLocation: sourceLocation)
+      left == 0, "\(left) scripted responses were not asked for", sourceLocation: sourceLocation)
   }
 
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    let reply = state.withLock { state in
+    let outcome = state.withLock { state in
       state.requests.append(request)
-      return state.replies.popFirst()
+      return state.outcomes.popFirst()
     }
-    switch reply {
+    switch outcome {
     case .response(let status, let headers, let body):
       let exchange = RequestSummary(
         of: request, status: status, milliseconds: 1, at: 1_795_251_066,
@@ -50,22 +50,22 @@ package final class ScriptedTransport: Transport {
     case .failure(let error):
       throw error
     case nil:
-      Issue.record("no reply is scripted for \(request.method.rawValue) \(request.address)")
+      Issue.record("no response is scripted for \(request.method.rawValue) \(request.address)")
       throw TransportError(.network, "the script is at its end", sent: false)
     }
   }
 
-  /// Returns a reply with a JSON body.
+  /// Returns a response with a JSON body.
   package static func json(
     _ status: Int, _ body: JSONValue, headers: [(String, String)] = []
-  ) -> Reply {
+  ) -> Outcome {
     text(status, body.compact, headers: [("Content-Type", "application/json")] + headers)
   }
 
-  /// Returns a reply with any body.
+  /// Returns a response with any body.
   package static func text(
     _ status: Int, _ body: String = "", headers: [(String, String)] = []
-  ) -> Reply {
+  ) -> Outcome {
     var fields: [HTTPHeader] = []
     for (name, value) in headers {
       do { fields.append(try HTTPHeader(name, value)) } catch {

@@ -20,7 +20,7 @@ struct OAuth2RecordingTests {
   }
 
   /// Returns the response of the token endpoint with an ID token that can be verified.
-  private static func signed(_ exchange: Recording.Exchange) throws -> ScriptedTransport.Reply {
+  private static func signed(_ exchange: Recording.Exchange) throws -> ScriptedTransport.Outcome {
     var body = try #require(exchange.received)
     let parts = (body["id_token"]?.string ?? "").split(separator: ".")
     var claims = try #require(
@@ -39,7 +39,7 @@ struct OAuth2RecordingTests {
     return ScriptedTransport.json(200, .object(body))
   }
 
-  private static func keys() throws -> ScriptedTransport.Reply {
+  private static func keys() throws -> ScriptedTransport.Outcome {
     var jwk = try key.get().publicKey.jwk
     (jwk["kid"], jwk["use"]) = (.string(kid), "sig")
     return ScriptedTransport.json(200, ["keys": [.object(jwk)]])
@@ -180,7 +180,7 @@ struct OAuth2RecordingTests {
 }
 
 extension Recording.Exchange {
-  fileprivate var reply: ScriptedTransport.Reply {
+  fileprivate var reply: ScriptedTransport.Outcome {
     ScriptedTransport.text(status, responseBody, headers: responseHeaders.map { ($0, $1) })
   }
 

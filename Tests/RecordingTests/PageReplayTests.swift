@@ -24,7 +24,7 @@ struct PageReplayTests {
     let replay = try Replay("basic-accepted")
     let page = try await replay.start("labBasicElse")
     expectChallenge(page)
-    page.callbackFields.first?.set("authorization", to: Self.basic)
+    page.callbackFields.first?.setAccepted(Self.basic, for: "authorization")
     let end = try #require(await page.next() as? SuccessNode)
     #expect(end.session.value.hasPrefix("AQIC5wM2LY4Sfc-token-5001"))
     let (sent, recorded) = (replay.transport.requests[1], replay.recording.exchanges[1])
@@ -90,7 +90,7 @@ struct PageReplayTests {
         page.callbackFields[3].properties.first { $0.name == "selectedIndex" }?.value
           == JSONValue.null)
       for (callback, text) in zip(page.callbackFields, [passwords.0, passwords.1, passwords.2]) {
-        callback.set("password", to: .string(text))
+        callback.setAccepted(.string(text), for: "password")
       }
       let node = await page.next()
       if index == tries.count - 1 {
@@ -111,7 +111,7 @@ struct PageReplayTests {
       replay.login(try await replay.start("labLdap"), "labpw", "Temp1234!"))
     let no = try #require(await page.next() as? FailureNode)
     #expect(no.problems.map(\.key) == ["IDToken1", "IDToken2", "IDToken3", "IDToken4"])
-    page.callbackFields[0].set("password", to: "x")
+    page.callbackFields[0].setAccepted("x", for: "password")
     #expect((await page.next() as? FailureNode)?.problems.map(\.key) == ["IDToken2", "IDToken3"])
   }
 
@@ -123,7 +123,7 @@ struct PageReplayTests {
     let page = try await replay.page(button.next())
     #expect(page.callbackFields.map(\.type) == ["PasswordCallback", "TextOutputCallback"])
     let recorded = replay.recording.exchanges[5].sent?["callbacks"]?[0]?["input"]?[0]?["value"]
-    page.callbackFields[0].set("password", to: try #require(recorded))
+    page.callbackFields[0].setAccepted(try #require(recorded), for: "password")
     let end = try #require(await page.next() as? SuccessNode)
     #expect(end.session.value.hasPrefix("AQIC5wM2LY4Sfc-token-5011"))
     replay.expectSameRequests(from: 3)

@@ -23,7 +23,7 @@ struct SettledTests {
 
   /// Posts a page. Returns the JSON that was sent, and the node.
   private func post(
-    _ page: JSONObject, to replies: [ScriptedTransport.Reply],
+    _ page: JSONObject, to replies: [ScriptedTransport.Outcome],
     _ answer: (ContinueNode) -> Void = { _ in }
   ) async throws -> (sent: JSONObject?, node: any Node, transport: ScriptedTransport) {
     let (node, transport) = try page.walked(replies)
@@ -87,13 +87,13 @@ struct SettledTests {
 
   @Test("a 500 with JSON is an ErrorNode of kind server")
   func javaError() async throws {
-    let complaint = ScriptedTransport.json(
+    let refusal = ScriptedTransport.json(
       500,
       [
         "code": 500, "reason": "Internal Server Error",
         "message": " /callbacks/0/input/0/value: Expecting a java.lang.String ",
       ])
-    let node = try await post(page([]), to: [complaint]).node
+    let node = try await post(page([]), to: [refusal]).node
     let no = try #require(node as? ErrorNode)
     #expect(no.cause.kind == .server)
     #expect(no.message == "/callbacks/0/input/0/value: Expecting a java.lang.String")
@@ -216,7 +216,7 @@ struct SettledTests {
 extension JSONObject {
   /// Returns the node after a page if the server responds like this.
   fileprivate func walked(
-    _ replies: [ScriptedTransport.Reply]
+    _ replies: [ScriptedTransport.Outcome]
   ) throws -> (node: ContinueNode, transport: ScriptedTransport) {
     let transport = ScriptedTransport(replies)
     let server = JourneyServer(

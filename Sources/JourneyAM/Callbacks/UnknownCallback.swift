@@ -67,10 +67,10 @@ public final class UnknownCallback: AbstractCallback {
 
   /// Sets an answer. A value for `inputs` changes only the inputs that it names. The other inputs
   /// keep their answers.
-  package override func set(_ property: String, to value: JSONValue) {
-    guard property == "inputs" else { return super.set(property, to: value) }
+  package override func setAccepted(_ value: JSONValue, for property: String) {
+    guard property == "inputs" else { return super.setAccepted(value, for: property) }
     let members = [data.answers["inputs"], value].flatMap { $0?.object?.map { $0 } ?? [] }
-    super.set(property, to: .object(JSONObject(members.map { ($0.key, $0.value) })))
+    super.setAccepted(.object(JSONObject(members.map { ($0.key, $0.value) })), for: property)
   }
 
   package override var posted: JSONObject {

@@ -25,7 +25,7 @@ public class AbstractCallback: Callback, Field {
   package var waivesRequiredFields: Bool { false }
   package var leadsElsewhere: Bool { false }
   package var secrets: [String] { data.secrets }
-  package func set(_ property: String, to value: JSONValue) {
+  package func setAccepted(_ value: JSONValue, for property: String) {
     data.answers[property] = value
     data.answerErrors[property] = nil
   }

@@ -23,7 +23,7 @@ public struct DeviceBinder: Sendable {
     ///   - deviceID: the id of the device. Without this id, AM repeats the page forever.
     case bound(jws: String, deviceID: String)
     /// The input `clientError`.
-    case refused(Failure)
+    case failed(Failure)
   }
 
   /// The claims that the protocol sets (docs/protocol/authenticators.md, "Binding JWS").
@@ -64,7 +64,7 @@ public struct DeviceBinder: Sendable {
   public func bind(
     _ request: DeviceBindingRequest, at now: Int, userID: String? = nil
   ) throws(AuthenticatorError) -> BindingAnswer {
-    if let failure = request.failure(onPlatform: platform) { return .refused(failure) }
+    if let failure = request.failure(onPlatform: platform) { return .failed(failure) }
     let jws = try signed(
       challenge: request.challenge, user: request.userID ?? userID, from: now,
       for: request.timeout, claims: [:])

@@ -10,7 +10,7 @@ public struct PasskeyAnswer: Sendable, Equatable {
   public enum Outcome: Sendable, Equatable {
     case registered(PasskeyRegistration)
     case signed(PasskeyAssertion)
-    case refused(PasskeyRefusal)
+    case failed(PasskeyFailure)
   }
 
   /// The page that is answered, which determines the form of `value(deviceName:)`.
@@ -18,7 +18,7 @@ public struct PasskeyAnswer: Sendable, Equatable {
   /// The outcome of the ceremony.
   public let outcome: Outcome
 
-  /// Creates an answer to a page, such as a refusal for a test.
+  /// Creates an answer to a page, such as a failure for a test.
   public init(_ outcome: Outcome, to request: PasskeyRequest) {
     self.request = request
     self.outcome = outcome
@@ -74,7 +74,7 @@ extension PasskeyAnswer: CustomStringConvertible, CustomDebugStringConvertible, 
     switch outcome {
     case .registered: "a new passkey"
     case .signed: "a signature with a passkey"
-    case .refused(let refusal): "\(refusal.name): \(refusal.message)"
+    case .failed(let failure): "\(failure.name): \(failure.message)"
     }
   }
 
@@ -117,9 +117,9 @@ extension PasskeyAnswer {
   ) throws(AuthenticatorError) -> String {
     var parts: [(name: String, text: String)]
     switch outcome {
-    case .refused(let refusal):
-      return refusal.name == PasskeyRefusal.unsupported
-        ? refusal.name : "ERROR::\(refusal.name):\(refusal.message)"
+    case .failed(let failure):
+      return failure.name == PasskeyFailure.unsupported
+        ? failure.name : "ERROR::\(failure.name):\(failure.message)"
     case .registered(let registration):
       parts = [
         ("origin", String(decoding: registration.clientData, as: UTF8.self)),
@@ -157,7 +157,7 @@ extension PasskeyAnswer {
 
   private func credentialsOfOpenAM() throws(AuthenticatorError) -> JSONObject {
     switch outcome {
-    case .refused: throw .noFormForFailure
+    case .failed: throw .noFormForFailure
     case .registered(let registration):
       return [
         "credentialId": Self.base64(registration.id),
@@ -178,7 +178,7 @@ extension PasskeyAnswer {
 
   private func valueOfDaVinci() -> JSONObject {
     switch outcome {
-    case .refused(let refusal):
+    case .failed(let failure):
       let error =
         if case .registration = request.ceremony {
           "registration_error"
@@ -186,8 +186,8 @@ extension PasskeyAnswer {
           "authentication_error"
         }
       return [
-        "type": "fido_error", "code": .string(refusal.name), "error": .string(error),
-        "message": .string(refusal.message),
+        "type": "fido_error", "code": .string(failure.name), "error": .string(error),
+        "message": .string(failure.message),
       ]
     case .registered(let registration):
       return [

@@ -41,7 +41,7 @@ public struct PasskeyAuthenticator: Sendable {
   /// Makes a passkey, or signs with an existing passkey.
   ///
   /// The authenticator refuses if it has no allowed passkey, if it has an excluded passkey, or if
-  /// it supports no requested algorithm. A refusal is also an answer.
+  /// it supports no requested algorithm. A failure is also an answer.
   ///
   /// - Throws: `foreignRelyingParty`, `missingRelyingParty`, `missingDeviceKey`, `noKnownPasskey`,
   ///   `severalPasskeys`, `missingUserHandle`.
@@ -69,13 +69,13 @@ public struct PasskeyAuthenticator: Sendable {
         asked.algorithms.contains($0.rawValue)
       })
     else {
-      return .refused(
-        PasskeyRefusal(PasskeyRefusal.notSupported, "none of the page's algorithms is supported"))
+      return .failed(
+        PasskeyFailure(PasskeyFailure.notSupported, "none of the page's algorithms is supported"))
     }
     for id in asked.excluded where try holds(id, for: party) {
-      return .refused(
-        PasskeyRefusal(
-          PasskeyRefusal.invalidState, "the authenticator has one of the excluded passkeys"))
+      return .failed(
+        PasskeyFailure(
+          PasskeyFailure.invalidState, "the authenticator has one of the excluded passkeys"))
     }
     guard let device = deviceKeys.first else { throw .missingDeviceKey }
     let nonce = try AuthenticatorError.wrap { () throws(CryptoError) in
@@ -137,9 +137,9 @@ public struct PasskeyAuthenticator: Sendable {
           of: key, id: id, userHandle: handle, relyingParty: party, challenge: request.challenge))
     }
     if deviceKeys.isEmpty, passkeys.allSatisfy({ $0.key == nil }) { throw .missingDeviceKey }
-    return .refused(
-      PasskeyRefusal(
-        PasskeyRefusal.notAllowed, "the authenticator has none of the allowed passkeys"))
+    return .failed(
+      PasskeyFailure(
+        PasskeyFailure.notAllowed, "the authenticator has none of the allowed passkeys"))
   }
 
   /// Signs with the only usable passkey of the relying party, for a page that names no passkey.

@@ -154,7 +154,7 @@ struct Answers: Sendable {
   func apply(_ all: Assignments, to node: ContinueNode) -> [Problem] {
     let fields = node.page.fields
     for (target, value) in all.values {
-      fields[target.field].set(target.property, to: value)
+      fields[target.field].setAccepted(value, for: target.property)
       if all.pressed.contains(target) { fields[target.field].data.isPressedByName = true }
     }
     node.page.repeatsAnswers = all.values.contains { all.repeated.contains($0.target) }

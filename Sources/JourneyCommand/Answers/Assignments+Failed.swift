@@ -13,7 +13,7 @@ extension Assignments {
       // A number is not an option that makes other fields optional.
       var value: JSONValue = -1
       if case .button = kind { value = true }
-      field.set(target.property, to: value)
+      field.setAccepted(value, for: target.property)
     }
   }
 }

@@ -78,8 +78,8 @@ struct PageAuthenticator {
   ) throws(FlowError) -> JSONValue {
     if let failure {
       do {
-        let refusal = try PasskeyRefusal(name: failure, on: request.page)
-        return try PasskeyAnswer(.refused(refusal), to: request).value()
+        let passkeyFailure = try PasskeyFailure(name: failure, on: request.page)
+        return try PasskeyAnswer(.failed(passkeyFailure), to: request).value()
       } catch { throw .authenticator(key, error) }
     }
     let origin = try origin(key)
@@ -89,9 +89,9 @@ struct PageAuthenticator {
       authenticator.verifiesUser = verifiesUser
       authenticator.checksRelyingParty = checksRelyingParty
       let answer = try authenticator.answer(to: request)
-      if case .refused(let refusal) = answer.outcome {
+      if case .failed(let failure) = answer.outcome {
         result.problems.append(
-          Problem(key: key, code: "authenticator", message: "\(refusal.name): \(refusal.message)"))
+          Problem(key: key, code: "authenticator", message: "\(failure.name): \(failure.message)"))
       }
       if let passkey = answer.discoverable { learn(passkey, &result) }
       return try answer.value(deviceName: settings.deviceName)
@@ -160,7 +160,7 @@ struct PageAuthenticator {
         // The page of a later sign-in may name no user.
         if let userID = request.userID { result.learned["userId"] = .string(userID) }
         return answer
-      case .refused(let deviceFailure): return ["clientError": .string(deviceFailure.rawValue)]
+      case .failed(let deviceFailure): return ["clientError": .string(deviceFailure.rawValue)]
       }
     } catch { throw .authenticator(key, error) }
   }

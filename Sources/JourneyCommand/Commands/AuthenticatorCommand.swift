@@ -57,15 +57,15 @@ struct AuthenticatorCommand: Sendable {
     }
   }
 
-  func run(_ document: Document, over transport: StepTransport) async -> Reply {
+  func run(_ document: Document, over transport: StepTransport) async -> StepResult {
     switch document["type"]?.string {
-    case "SuccessNode", "User": return Reply(document, isOwnResult: false)
+    case "SuccessNode", "User": return StepResult(document, isOwnResult: false)
     default: break
     }
     do {
       return try await answered(document, over: transport)
     } catch {
-      return Reply(
+      return StepResult(
         Document(
           failure: error, tag: document["tag"], previous: document.withoutAnswers),
         secrets: transport.secrets)
@@ -74,7 +74,7 @@ struct AuthenticatorCommand: Sendable {
 
   private func answered(
     _ document: Document, over transport: StepTransport
-  ) async throws(FlowError) -> Reply {
+  ) async throws(FlowError) -> StepResult {
     guard document["type"]?.string == "ContinueNode" else {
       throw .wrongType(
         of: document, "is not a page", hint: "pipe in the pages that start and next print")
@@ -86,7 +86,9 @@ struct AuthenticatorCommand: Sendable {
     }
     let read = Answers.none.read(for: node, of: document, codes: nil)
     let fields = node.page.fields
-    for (target, value) in read.values { fields[target.field].set(target.property, to: value) }
+    for (target, value) in read.values {
+      fields[target.field].setAccepted(value, for: target.property)
+    }
     // An invalid answer also counts, because it remains and `next` reports its error.
     func answered(_ index: Int) -> Set<String> {
       Set(
@@ -103,7 +105,7 @@ struct AuthenticatorCommand: Sendable {
       if result.hasPolicies { policies.say() }
       guard result.wait > 0 else {
         warn(result.problems, of: document, hiding: transport.secrets)
-        return Reply(document.adding(result), isOwnResult: false)
+        return StepResult(document.adding(result), isOwnResult: false)
       }
       do { try await Task.sleep(for: .seconds(result.wait)) } catch {
         throw .interrupted

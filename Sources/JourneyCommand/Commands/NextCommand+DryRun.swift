@@ -10,12 +10,12 @@ extension NextCommand {
   /// The command prints the page unchanged, except for the problems that the check finds. It adds
   /// these problems after the page's own problems.
   /// - Parameter secrets: the document's secrets, which no message may contain.
-  func check(_ document: Document, hiding secrets: Secrets) async -> Reply {
+  func check(_ document: Document, hiding secrets: Secrets) async -> StepResult {
     let transport = DryTransport(context.transport)
     let tag = document["tag"]
     let node: ContinueNode
     do { node = try page(of: document, over: transport) } catch {
-      return Reply(
+      return StepResult(
         Document(failure: error, tag: tag, previous: document.withoutAnswers), secrets: secrets)
     }
     let plain = { () -> Document in
@@ -25,22 +25,22 @@ extension NextCommand {
     }
     let answers: Answers
     do { answers = try self.answers.get() } catch {
-      return Reply(Document(failure: error, tag: tag, previous: plain()), secrets: secrets)
+      return StepResult(Document(failure: error, tag: tag, previous: plain()), secrets: secrets)
     }
     let codes = CodeMaker(
       now: context.environment.now(), after: context.arguments.after, makesCodes: false)
     let problems = answers.apply(answers.read(for: node, of: document, codes: codes), to: node)
     guard problems.isEmpty else {
       say(problems, node.authenticatorHint, of: document, hiding: secrets)
-      return Reply(
+      return StepResult(
         document.adding(problems, to: node), isOwnResult: false, status: ExitStatus.data)
     }
     let next = await node.next()
     guard transport.hasRequest else {
-      return Reply(
+      return StepResult(
         Document(next, tag: tag, previous: plain(), answered: node), secrets: secrets)
     }
-    return Reply(document, isOwnResult: false)
+    return StepResult(document, isOwnResult: false)
   }
 
   private func say(

@@ -7,12 +7,12 @@ import JourneyJSON
 /// The command only checks the type of a document. `DocumentOutput` redacts documents when it
 /// prints them, so that nothing is printed without redaction.
 struct RedactCommand: Sendable {
-  func run(_ document: Document) -> Reply {
+  func run(_ document: Document) -> StepResult {
     do {
       try document.checkType()
-      return Reply(document, isOwnResult: false)
+      return StepResult(document, isOwnResult: false)
     } catch {
-      return Reply(Document(failure: error, tag: document["tag"]))
+      return StepResult(Document(failure: error, tag: document["tag"]))
     }
   }
 }

@@ -17,33 +17,33 @@ struct SealCommand: Sendable {
     }
   }
 
-  func run(_ document: Document) -> Reply {
+  func run(_ document: Document) -> StepResult {
     let isSealed = document["type"]?.string == "Sealed"
     do {
       let keys = try keys.get()
       switch (isSealing, isSealed) {
       case (true, false):
-        return Reply(
+        return StepResult(
           try keys.seal(document), isOwnResult: false, status: ExitStatus.status(of: document))
       case (false, true):
         let opened = try keys.open(document)
-        return Reply(opened, isOwnResult: false)
+        return StepResult(opened, isOwnResult: false)
       case (true, true):
-        return Reply(
+        return StepResult(
           document, isOwnResult: false, status: ExitStatus.status(of: try keys.open(document)))
       case (false, false):
-        return Reply(document, isOwnResult: false)
+        return StepResult(document, isOwnResult: false)
       }
     } catch {
       if isSealing, isSealed, error.kind == .state {
         // The document is sealed with another key. Only its type is known.
         let type = document["of"]?.string
         let status = ExitStatus.status(of: ["type": .string(type ?? "")])
-        return Reply(document, isOwnResult: false, status: status)
+        return StepResult(document, isOwnResult: false, status: status)
       }
       // A document that could not be sealed must not be printed.
       let previous = isSealing && !isSealed ? nil : document
-      return Reply(
+      return StepResult(
         Document(failure: error, tag: document["tag"], previous: previous), isOwnResult: true)
     }
   }

@@ -40,7 +40,7 @@ struct StartCommand: Sendable {
 
   /// Begins a flow without a document from standard input.
   func run(over transport: StepTransport) async -> Document {
-    await reply(to: operands, previous: operands.json, tag: nil, over: transport)
+    await begin(operands, previous: operands.json, tag: nil, over: transport)
   }
 
   func run(_ document: Document, over transport: StepTransport) async -> Document {
@@ -48,12 +48,12 @@ struct StartCommand: Sendable {
     do { start = try StartDocument(document) } catch {
       return Document(failure: error, previous: document)
     }
-    return await reply(
-      to: start.over(operands), previous: document, tag: document["tag"], over: transport)
+    return await begin(
+      start.over(operands), previous: document, tag: document["tag"], over: transport)
   }
 
-  private func reply(
-    to start: StartDocument, previous: Document, tag: JSONValue?, over transport: StepTransport
+  private func begin(
+    _ start: StartDocument, previous: Document, tag: JSONValue?, over transport: StepTransport
   ) async -> Document {
     do {
       var start = start

@@ -71,10 +71,10 @@ extension Shell {
     }
     # Changes the candidates into the text that bash puts in place of "$2".
     _journey_reply() {
-      local place
-      for place in "${!COMPREPLY[@]}"; do
-        COMPREPLY[place]=$key${COMPREPLY[place]}
-        COMPREPLY[place]=${COMPREPLY[place]#"$glue"}
+      local index
+      for index in "${!COMPREPLY[@]}"; do
+        COMPREPLY[index]=$key${COMPREPLY[index]}
+        COMPREPLY[index]=${COMPREPLY[index]#"$glue"}
       done
     }
     complete -F _journey journey

@@ -36,14 +36,14 @@ extension Shell {
 
   private var commands: String {
     CommandName.allCases.map { command in
-      var words = Self.options(of: command).flatMap(specifications)
+      var arguments = Self.options(of: command).flatMap(specifications)
       let operands = Self.operands(of: command)
       if operands.isEmpty {
-        words.append(command == .next ? "*:answer:_journey_answer" : "*: :")
+        arguments.append(command == .next ? "*:answer:_journey_answer" : "*: :")
       } else {
-        words.append("*:operand:(\(operands.joined(separator: " ")))")
+        arguments.append("*:operand:(\(operands.joined(separator: " ")))")
       }
-      let list = words.map { "        \($0.quotedForShell)" }.joined(separator: " \\\n")
+      let list = arguments.map { "        \($0.quotedForShell)" }.joined(separator: " \\\n")
       return "    \(command.rawValue)) _arguments -s \\\n\(list) ;;\n"
     }.joined()
   }

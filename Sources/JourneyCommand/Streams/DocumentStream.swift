@@ -19,8 +19,8 @@ import JourneyTerminal
 ///
 /// Everything runs on the thread that calls `run`: input, output, the steps and the transport.
 final class DocumentStream {
-  /// The function that makes a command's reply to one document that could be read.
-  typealias Body = @Sendable (Document, StepTransport) async -> Reply
+  /// The function that makes a command's result to one document that could be read.
+  typealias Body = @Sendable (Document, StepTransport) async -> StepResult
 
   private let context: CommandContext
   private let body: Body
@@ -87,7 +87,7 @@ final class DocumentStream {
       let document = await step(transport)
       let requests = SentRequests(command, sent: transport.exchanges)
       window.fill(
-        index, with: Reply(document, secrets: transport.secrets, requests: requests))
+        index, with: StepResult(document, secrets: transport.secrets, requests: requests))
     }
     return run()
   }
@@ -148,29 +148,29 @@ final class DocumentStream {
   private func begin(_ document: Document, at index: Int) {
     if context.arguments.command.continuesFlow {
       if document.isForwarded {
-        return window.fill(index, with: Reply(document.forwarded, isOwnResult: false))
+        return window.fill(index, with: StepResult(document.forwarded, isOwnResult: false))
       }
       if let failure = document.failureIfHidden {
         let requests = SentRequests(context.arguments.command, after: document)
-        return window.fill(index, with: Reply(failure, requests: requests))
+        return window.fill(index, with: StepResult(failure, requests: requests))
       }
     }
     let transport = StepTransport(context.transport, for: document, on: executor)
     let command = context.arguments.command
     steps.start { [body, window, signals] in
-      var reply =
+      var result =
         command.sends && signals?.first != nil
-        ? Reply(document.interrupted) : await body(document, transport)
-      reply.document = reply.document.keepingTag(of: document)
-      if reply.isOwnResult {
-        reply.requests = SentRequests(command, after: document, sent: transport.exchanges)
+        ? StepResult(document.interrupted) : await body(document, transport)
+      result.document = result.document.keepingTag(of: document)
+      if result.isOwnResult {
+        result.requests = SentRequests(command, after: document, sent: transport.exchanges)
       }
-      window.fill(index, with: reply)
+      window.fill(index, with: result)
     }
   }
 
   private func fill(_ index: Int, _ document: Document) {
-    window.fill(index, with: Reply(document))
+    window.fill(index, with: StepResult(document))
   }
 
   private func wait(reading: Bool) {
@@ -195,19 +195,19 @@ final class DocumentStream {
   }
 
   private func printReady() throws(Descriptor.WriteError) {
-    while let reply = window.takeFirst() {
-      let failure = output.prepare(reply.document, listing: reply.requests)
-      let document = failure ?? reply.document
+    while let result = window.takeFirst() {
+      let failure = output.prepare(result.document, listing: result.requests)
+      let document = failure ?? result.document
       let verdict = context.verdict(
-        on: document, failure.map(ExitStatus.status) ?? reply.status,
-        isOwnResult: reply.isOwnResult,
-        hiding: reply.secrets)
+        on: document, failure.map(ExitStatus.status) ?? result.status,
+        isOwnResult: result.isOwnResult,
+        hiding: result.secrets)
       status = max(status, verdict.status)
       if let line = verdict.stderrLine {
-        if reply.isOwnResult, context.arguments.readsDocuments, document.isInterrupted {
+        if result.isOwnResult, context.arguments.readsDocuments, document.isInterrupted {
           interrupted += 1
         } else {
-          output.say(line, of: document, hiding: reply.secrets)
+          output.say(line, of: document, hiding: result.secrets)
         }
       }
       progress?.count(document)

@@ -3,7 +3,7 @@ import JourneyJSON
 import Synchronization
 
 /// The result for one document.
-struct Reply: Sendable {
+struct StepResult: Sendable {
   var document: Document
   /// Whether the command made the document itself instead of forwarding it.
   let isOwnResult: Bool
@@ -27,15 +27,15 @@ struct Reply: Sendable {
   }
 }
 
-/// The replies to the documents that were read and have not been printed, in the order of the
+/// The results to the documents that were read and have not been printed, in the order of the
 /// input.
 final class ReorderBuffer: Sendable {
   private struct Contents {
-    /// The replies. An entry is `nil` if the step is not complete or if the reply was taken.
-    var slots: [Reply?] = []
-    /// The number of replies at the front that were taken.
+    /// The results. An entry is `nil` if the step is not complete or if the result was taken.
+    var slots: [StepResult?] = []
+    /// The number of results at the front that were taken.
     var head = 0
-    /// The number of all replies that were taken.
+    /// The number of all results that were taken.
     var printed = 0
   }
 
@@ -52,14 +52,14 @@ final class ReorderBuffer: Sendable {
     }
   }
 
-  func fill(_ index: Int, with reply: Reply) {
-    contents.withLock { $0.slots[$0.head + index - $0.printed] = reply }
+  func fill(_ index: Int, with result: StepResult) {
+    contents.withLock { $0.slots[$0.head + index - $0.printed] = result }
   }
 
-  /// Returns the reply to the next document in order, or `nil` if the reply is not ready.
-  func takeFirst() -> Reply? {
+  /// Returns the result for the next document in order, or `nil` if the result is not ready.
+  func takeFirst() -> StepResult? {
     contents.withLock { contents in
-      guard contents.head < contents.slots.count, let reply = contents.slots[contents.head] else {
+      guard contents.head < contents.slots.count, let result = contents.slots[contents.head] else {
         return nil
       }
       contents.slots[contents.head] = nil
@@ -70,7 +70,7 @@ final class ReorderBuffer: Sendable {
         contents.slots.removeFirst(contents.head)
         contents.head = 0
       }
-      return reply
+      return result
     }
   }
 }

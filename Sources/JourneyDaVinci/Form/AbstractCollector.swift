@@ -33,7 +33,7 @@ public class AbstractCollector: Collector, Field {
   package var waivesRequiredFields: Bool { false }
   package var leadsElsewhere: Bool { false }
   package var secrets: [String] { data.secrets }
-  package func set(_ property: String, to value: JSONValue) {
+  package func setAccepted(_ value: JSONValue, for property: String) {
     data.answers[property] = value
     data.answerErrors[property] = nil
   }

@@ -29,7 +29,7 @@ package protocol Field: AnyObject {
   var secrets: [String] { get }
   /// Sets a property to a value that has already been checked. This method does not check the value
   /// again.
-  func set(_ property: String, to value: JSONValue)
+  func setAccepted(_ value: JSONValue, for property: String)
 }
 
 extension Field {

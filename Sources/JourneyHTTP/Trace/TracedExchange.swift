@@ -100,10 +100,11 @@ extension TracedExchange {
   }
 
   private func lines(
-    _ way: String, _ first: String, _ headers: [(name: String, value: String)], _ body: String?
+    _ direction: String, _ first: String, _ headers: [(name: String, value: String)],
+    _ body: String?
   ) -> [String] {
     let texts = [first] + headers.map { "\($0.name): \($0.value)" } + (body.map { [$0] } ?? [])
-    return texts.map { "\(mark) \(way) \($0)" }
+    return texts.map { "\(mark) \(direction) \($0)" }
   }
 
   /// The headers whose values are protocol terms of HTTP, AM or a proxy.

@@ -14,7 +14,7 @@ package enum ClientAuthentication: Sendable, Hashable {
   /// might not decode encoded credentials, or if it also accepts `client_secret_post`.
   /// - Parameter methods: the methods that the server names for the endpoint, or `nil` if the
   ///   server names no methods.
-  package static func ways(
+  package static func candidates(
     of configuration: OidcConfiguration, methods: [String]?
   ) -> [ClientAuthentication] {
     let id = configuration.clientId
@@ -27,24 +27,24 @@ package enum ClientAuthentication: Sendable, Hashable {
     let plain = "\(id):\(secret)"
     // An id with a colon cannot be distinguished from its secret if it is not encoded (RFC 7617
     // section 2).
-    let ways = (encoded == plain || id.contains(":") ? [encoded] : [encoded, plain])
+    let candidates = (encoded == plain || id.contains(":") ? [encoded] : [encoded, plain])
       .map { ClientAuthentication.basic(credentials: Base64.standard.encode(Array($0.utf8))) }
     // The server may name two methods, and the client may be registered for one of them (RFC 7591
     // section 2).
     let takesForm = methods?.contains("client_secret_post") == true
-    return takesForm ? ways + [.post(id: id, secret: secret)] : ways
+    return takesForm ? candidates + [.post(id: id, secret: secret)] : candidates
   }
 
   /// Sends a request with the first method. As long as the server does not recognize the client,
   /// tries the next method (RFC 6749 section 5.2).
-  package static func attempts<Reply, Failure: Error>(
-    of configuration: OidcConfiguration, methods: [String]?, isRefused: (Reply) -> Bool,
-    send: (ClientAuthentication) async throws(Failure) -> Reply
-  ) async throws(Failure) -> Reply {
-    var ways = ways(of: configuration, methods: methods)[...]
+  package static func attempts<Response, Failure: Error>(
+    of configuration: OidcConfiguration, methods: [String]?, isRefused: (Response) -> Bool,
+    send: (ClientAuthentication) async throws(Failure) -> Response
+  ) async throws(Failure) -> Response {
+    var candidates = candidates(of: configuration, methods: methods)[...]
     while true {
-      let reply = try await send(ways.removeFirst())
-      guard !ways.isEmpty, isRefused(reply) else { return reply }
+      let response = try await send(candidates.removeFirst())
+      guard !candidates.isEmpty, isRefused(response) else { return response }
     }
   }
 

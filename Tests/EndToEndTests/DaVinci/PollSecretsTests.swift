@@ -57,8 +57,8 @@ struct PollSecretsTests {
     "neither standard error nor a trace has the 'interactionToken' that a refusal quotes",
     arguments: ["400 Bad Request", "403 Forbidden", "500 Down"])
   func refused(_ status: String) async throws {
-    let words = "no \(Self.token) of s3ntinel-challenge"
-    let body = #"{"code":"x","message":"\#(words)","error":"\#(words)"}"#
+    let message = "no \(Self.token) of s3ntinel-challenge"
+    let body = #"{"code":"x","message":"\#(message)","error":"\#(message)"}"#
     let server = try FaultServer([
       [
         .readRequest,

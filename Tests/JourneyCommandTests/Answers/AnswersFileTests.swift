@@ -70,12 +70,12 @@ struct BookTests {
           #"{"Question":{"selectedQuestion":"Q"},"KbaCreateCallback":{"selectedQuestion":"x","selectedAnswer":"A"}}"#,
         .posts(["IDToken1question": "Q", "IDToken1answer": "A"])),
       AnswerRow(
-        "a stronger place answers the whole field", [Page.question(1)],
+        "a stronger source answers the whole field", [Page.question(1)],
         answers: ["IDToken1": ["selectedQuestion": "Q", "selectedAnswer": "A"]],
         answersFile: #"{"IDToken1":{"selectedQuestion":"x","selectedAnswer":{"$env":"UNSET"}}}"#,
         .posts(["IDToken1question": "Q", "IDToken1answer": "A"])),
       AnswerRow(
-        "a stronger place answers a part of it", [Page.question(1)],
+        "a stronger source answers a part of it", [Page.question(1)],
         operands: ["selectedAnswer=A"],
         answersFile: #"{"IDToken1":{"selectedQuestion":"Q","selectedAnswer":"x"}}"#,
         .posts(["IDToken1question": "Q", "IDToken1answer": "A"])),
@@ -107,7 +107,7 @@ struct BookTests {
         defaults: ["name": "demo", "password": "pw", "Enter OTP": "1"],
         .posts(["IDToken1": "demo", "IDToken2": "pw"])),
       AnswerRow(
-        "every other place is stronger",
+        "every other source is stronger",
         [
           Page.text("A", 1), Page.text("B", 2), Page.text("C", 3), Page.text("D", 4),
           Page.text("E", 5),

@@ -25,10 +25,10 @@ struct AnswersTests {
         "by type", Page.login, answers: ["NameCallback": "demo", "PasswordCallback": "pw"],
         .posts(["IDToken1": "demo", "IDToken2": "pw"])),
       AnswerRow(
-        "by the server's word for the type", [Page.provider],
+        "by the server's name for the type", [Page.provider],
         answers: ["SelectIdPCallback": "google"], .posts(["IDToken1": "google"])),
       AnswerRow(
-        "by the SDK's word for the type", [Page.provider],
+        "by the SDK's name for the type", [Page.provider],
         answers: ["SelectIdpCallback": "google"], .posts(["IDToken1": "google"])),
       AnswerRow(
         "by property", Page.login, answers: ["name": "demo", "password": "pw"],
@@ -232,7 +232,7 @@ struct AnswersTests {
           "IDToken1": "line", "IDToken2": "document", "IDToken3": "book", "IDToken4": "place",
         ])),
       AnswerRow(
-        "one callback's properties from several places", [Page.question(1)],
+        "one callback's properties from several sources", [Page.question(1)],
         operands: ["selectedAnswer=Rex"],
         answers: ["selectedQuestion": "Pet?", "selectedAnswer": "Tom"],
         .posts(["IDToken1question": "Pet?", "IDToken1answer": "Rex"])),

@@ -94,7 +94,7 @@ struct OneTimeCodeAnswersTests {
   }
 
   @Test("the operand needs a file", arguments: ["name@otp:", "name@otp:-"])
-  func operands(_ word: String) {
-    #expect(throws: UsageError.self) { try Answers.Operand(word, number: 1) }
+  func operands(_ operand: String) {
+    #expect(throws: UsageError.self) { try Answers.Operand(operand, number: 1) }
   }
 }

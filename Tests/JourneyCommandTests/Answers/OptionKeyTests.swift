@@ -52,7 +52,7 @@ struct OptionKeyTests {
       AnswerRow(
         "a choice", [Page.choice(1)], answersFile: #"{"SMS": true}"#, .posts(["IDToken1": 1])),
       AnswerRow(
-        "the word of its type where no options are listed",
+        "the text of its type if no options are listed",
         [confirmation([], default: 0, type: 1)], operands: ["cancel=true"],
         .posts(["IDToken9": 2])),
       AnswerRow(
@@ -63,7 +63,7 @@ struct OptionKeyTests {
         "an option with = or @ in JSON", [confirmation(["E-mail d@x=y", "SMS"], default: 1)],
         answers: ["E-mail d@x=y": true], .posts([:])),
       AnswerRow(
-        "a stronger place counts", [confirmation(["Register", "Cancel"])],
+        "the stronger source counts", [confirmation(["Register", "Cancel"])],
         operands: ["Register=true"], answersFile: #"{"Cancel": true}"#, .posts([:])),
     ])
   func presses(_ row: AnswerRow) throws { try row.check() }

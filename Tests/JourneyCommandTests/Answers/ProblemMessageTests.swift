@@ -126,7 +126,7 @@ struct ProblemMessageTests {
         answersFile: #"{"password":"a","Password":"b"}"#,
         .posts(["IDToken1": "d", "IDToken2": "b"])),
       AnswerRow(
-        "a stronger place answers the field", Page.login, operands: ["User Name=d", "Password=c"],
+        "a stronger source answers the field", Page.login, operands: ["User Name=d", "Password=c"],
         answersFile: #"{"Password":"a","IDToken2":"b"}"#,
         .posts(["IDToken1": "d", "IDToken2": "c"])),
       AnswerRow(

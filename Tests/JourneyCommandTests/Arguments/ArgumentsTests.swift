@@ -12,13 +12,13 @@ struct ArgumentsTests {
       ["next", "a=b", "-j8", "--config", "am.json", "c=d", "--timeout=5.0"],
       ["next", "--config=am.json", "-j=8", "--timeout", "5", "--", "a=b", "c=d"],
     ]
-    for words in spellings {
-      let arguments = try Arguments(words)
+    for spelling in spellings {
+      let arguments = try Arguments(spelling)
       #expect(arguments.command == .next)
-      #expect(arguments.operands == ["a=b", "c=d"], "\(words)")
-      #expect(arguments.config == "am.json", "\(words)")
-      #expect(arguments.timeout == 5000, "\(words)")
-      #expect(arguments.jobs == 8, "\(words)")
+      #expect(arguments.operands == ["a=b", "c=d"], "\(spelling)")
+      #expect(arguments.config == "am.json", "\(spelling)")
+      #expect(arguments.timeout == 5000, "\(spelling)")
+      #expect(arguments.jobs == 8, "\(spelling)")
     }
   }
 
@@ -100,9 +100,9 @@ struct ArgumentsTests {
       (["start", "--advice", "A"], "expected NAME=VALUE for '--advice'"),
       (["start", "--language", "de\nX: y"], "expected languages"),
     ] as [([String], String)])
-  func wrongUsage(_ words: [String], says: String) {
-    let error = #expect(throws: UsageError.self) { try Arguments(words) }
-    #expect(error?.message.contains(says) == true, "\(words): \(error?.message ?? "none")")
+  func wrongUsage(_ arguments: [String], says: String) {
+    let error = #expect(throws: UsageError.self) { try Arguments(arguments) }
+    #expect(error?.message.contains(says) == true, "\(arguments): \(error?.message ?? "none")")
   }
 
   @Test("a control character of an argument is not sent to the terminal")
@@ -123,15 +123,15 @@ struct ArgumentsTests {
       ("password@/dev/fd/63", .file(key: "password", path: "/dev/fd/63")),
       ("a@b=c", .file(key: "a", path: "b=c")),
     ] as [(String, Answers.Operand)])
-  func operands(_ word: String, means: Answers.Operand) throws {
-    #expect(try Answers.Operand(word, number: 1) == means)
+  func operands(_ operand: String, means: Answers.Operand) throws {
+    #expect(try Answers.Operand(operand, number: 1) == means)
   }
 
   @Test(
     "a file name, a lone dash and an empty key are not operands of next, and are not quoted",
     arguments: ["node.json", "-", "=demo", "@file", "hunter2-secret", "password@-", "password@"])
-  func noOperands(_ word: String) {
-    let error = #expect(throws: UsageError.self) { try Answers.Operand(word, number: 3) }
+  func noOperands(_ operand: String) {
+    let error = #expect(throws: UsageError.self) { try Answers.Operand(operand, number: 3) }
     #expect(error?.message.contains("hunter2") == false)
   }
 }

@@ -61,8 +61,8 @@ struct ExpectationTests {
 
   @Test("several '--expect' options apply together")
   func several() throws {
-    let words = ["token", "--expect", "User", "--expect=ErrorNode/refused/journey_required"]
-    let expectation = try #require(try Arguments(words).expectation)
+    let arguments = ["token", "--expect", "User", "--expect=ErrorNode/refused/journey_required"]
+    let expectation = try #require(try Arguments(arguments).expectation)
     #expect(expectation.fits(["type": "User"]) && !expectation.fits(["type": "SuccessNode"]))
     #expect(expectation.text == "User or ErrorNode/refused/journey_required")
   }
@@ -92,18 +92,18 @@ struct ExpectationTests {
   @Test("only a command that sends has '--expect', and not together with '--dry-run'")
   func commands() {
     for command in CommandName.allCases {
-      let words = [command.rawValue, "--expect", "User"]
+      let arguments = [command.rawValue, "--expect", "User"]
       if command.sends {
-        #expect(throws: Never.self) { try Arguments(words) }
+        #expect(throws: Never.self) { try Arguments(arguments) }
       } else {
-        #expect(throws: UsageError.self) { try Arguments(words) }
+        #expect(throws: UsageError.self) { try Arguments(arguments) }
       }
     }
-    for words in [["--expect", "User"], ["--wait", "1"]] {
+    for arguments in [["--expect", "User"], ["--wait", "1"]] {
       let error = #expect(throws: UsageError.self) {
-        try Arguments(["next", "--dry-run"] + words)
+        try Arguments(["next", "--dry-run"] + arguments)
       }
-      #expect(error?.message == "'\(words[0])' cannot be combined with '--dry-run'")
+      #expect(error?.message == "'\(arguments[0])' cannot be combined with '--dry-run'")
     }
   }
 
@@ -112,9 +112,9 @@ struct ExpectationTests {
     for kind in FailureKind.allCases where kind != .usage && kind != .internal {
       #expect(Expectation.knownOutcomes.contains("FailureNode/\(kind.rawValue)"))
     }
-    for word in Expectation.knownOutcomes {
+    for outcome in Expectation.knownOutcomes {
       var expectation = Expectation()
-      try expectation.add(word)
+      try expectation.add(outcome)
     }
   }
 

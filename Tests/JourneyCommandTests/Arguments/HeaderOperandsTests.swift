@@ -8,10 +8,10 @@ import Testing
 @Suite("Option -H")
 struct HeaderOperandsTests {
   private func read(
-    _ words: [String], files: [String: String] = [:], environment: [String: String] = [:]
+    _ arguments: [String], files: [String: String] = [:], environment: [String: String] = [:]
   ) throws -> FlowHeaders {
     try HeaderOperands(
-      try Arguments(words), .fake(environment: environment, files: files)
+      try Arguments(arguments), .fake(environment: environment, files: files)
     ).get()
   }
 
@@ -38,9 +38,9 @@ struct HeaderOperandsTests {
       (["resume", "l", "-H", "x-openam-password: s3cret"], "only 'start' sends"),
       (["start", "-H", "X-A: 1", "-H", "@gone", "-H", "Host: x"], "cannot set the header 'Host'"),
     ])
-  func refuses(_ words: [String], says: String) throws {
+  func refuses(_ arguments: [String], says: String) throws {
     let error = #expect(throws: UsageError.self) {
-      try read(words, files: ["file": "X-A: 1\ns3cret"])
+      try read(arguments, files: ["file": "X-A: 1\ns3cret"])
     }
     #expect(error?.message.contains(says) == true, "\(error?.message ?? "")")
     #expect(error?.message.contains("s3cret") == false)
@@ -56,9 +56,9 @@ struct HeaderOperandsTests {
   @Test(
     "a file or variable that cannot be read makes each start fail by its configuration",
     arguments: ["@gone", "@env:GONE", "@env:EMPTY"])
-  func unreadable(_ word: String) {
+  func unreadable(_ value: String) {
     let error = #expect(throws: FlowError.self) {
-      try read(["start", "-H", word], environment: ["EMPTY": ""])
+      try read(["start", "-H", value], environment: ["EMPTY": ""])
     }
     #expect(error?.kind == .config && error?.message.hasPrefix("'--header': ") == true)
   }

@@ -60,31 +60,31 @@ struct AuthenticatorCommandTests {
     "NameCallback", ["prompt": "Enter verification code"], inputs: [("IDToken1", "")])
 
   static func run(
-    _ page: [JSONValue], words: [String] = [], key: String? = Self.key,
+    _ page: [JSONValue], arguments: [String] = [], key: String? = Self.key,
     authenticator: JSONValue? = nil, answers: JSONValue? = nil, files: [String: String] = [:],
     environment: [String: String] = [:], now: Int = 59
-  ) async throws -> Reply {
+  ) async throws -> StepResult {
     var document = try FakePage.document(page)
     document["authenticator"] = authenticator
     document["answers"] = answers
     return try await run(
-      document, words: words, key: key, files: files, environment: environment, now: now)
+      document, arguments: arguments, key: key, files: files, environment: environment, now: now)
   }
 
   static func run(
-    _ document: Document, words: [String] = [], key: String? = Self.key,
+    _ document: Document, arguments: [String] = [], key: String? = Self.key,
     files: [String: String] = [:], environment: [String: String] = [:], now: Int = 59
-  ) async throws -> Reply {
+  ) async throws -> StepResult {
     var environment = environment
     environment["JOURNEY_DEVICE_KEY"] = key
     let context = CommandContext(
-      try Arguments(["authenticator"] + words),
+      try Arguments(["authenticator"] + arguments),
       .fake(environment: environment, files: files, now: now))
     return await AuthenticatorCommand(context).run(document, over: StepTransport(context.transport))
   }
 
-  static func clientData(_ reply: Reply) throws -> JSONValue {
-    let text = try #require(reply.document["answers"]?["webAuthnOutcome"]?.string)
+  static func clientData(_ result: StepResult) throws -> JSONValue {
+    let text = try #require(result.document["answers"]?["webAuthnOutcome"]?.string)
     let head = text.firstRange(of: "::").map { String(text[..<$0.lowerBound]) } ?? text
     return try JSONValue(parsing: head)
   }
@@ -92,11 +92,11 @@ struct AuthenticatorCommandTests {
   @Test("a registration is answered for the origin of serverUrl, and other fields stay")
   func registers() async throws {
     let before = try FakePage.document(Self.registration())
-    let reply = try await Self.run(Self.registration())
-    #expect(try Self.clientData(reply)["origin"] == "https://am.example.com")
-    #expect(try Self.clientData(reply)["type"] == "webauthn.create")
-    #expect(reply.status == 0 && !reply.isOwnResult)
-    var after = reply.document
+    let result = try await Self.run(Self.registration())
+    #expect(try Self.clientData(result)["origin"] == "https://am.example.com")
+    #expect(try Self.clientData(result)["type"] == "webauthn.create")
+    #expect(result.status == 0 && !result.isOwnResult)
+    var after = result.document
     after["answers"] = nil
     #expect(JSONValue.object(after) == .object(before))
   }
@@ -118,17 +118,17 @@ struct AuthenticatorCommandTests {
   @Test("if none of the page's passkeys is known, the answer is a refusal, and problems say why")
   func refuses() async throws {
     let page = Self.signing([["type": "public-key", "id": [1, 2, 3]]])
-    let reply = try await Self.run(page)
-    let text = reply.document["answers"]?["webAuthnOutcome"]?.string
+    let result = try await Self.run(page)
+    let text = result.document["answers"]?["webAuthnOutcome"]?.string
     #expect(text?.hasPrefix("ERROR::NotAllowedError:") == true, "\(text ?? "")")
-    #expect(reply.document["problems"]?[0]?["key"] == "webAuthnOutcome")
-    #expect(reply.status == 0)
+    #expect(result.document["problems"]?[0]?["key"] == "webAuthnOutcome")
+    #expect(result.status == 0)
   }
 
   struct Failure: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let page: [JSONValue]
-    var words: [String] = []
+    var arguments: [String] = []
     var key: String? = AuthenticatorCommandTests.key
     var authenticator: JSONValue?
     var kind = "answers"
@@ -168,14 +168,15 @@ struct AuthenticatorCommandTests {
       ],
       says: "2 ceremonies"),
     Failure(
-      testDescription: "an unknown failure", page: registration(), words: ["--fail", "NoError"],
+      testDescription: "an unknown failure", page: registration(),
+      arguments: ["--fail", "NoError"],
       says: "NoError"),
     Failure(
       testDescription: "a failure that codes do not know", page: [code],
-      words: ["--fail", "Abort"], authenticator: ["otp": .string(secret)], says: "Abort"),
+      arguments: ["--fail", "Abort"], authenticator: ["otp": .string(secret)], says: "Abort"),
     Failure(
       testDescription: "a failure that binding does not know", page: [binding],
-      words: ["--fail", "ClientNotRegistered"], says: "ClientNotRegistered"),
+      arguments: ["--fail", "ClientNotRegistered"], says: "ClientNotRegistered"),
     Failure(
       testDescription: "a user is missing", page: [verifying], says: "authenticator.userId"),
     Failure(
@@ -192,45 +193,46 @@ struct AuthenticatorCommandTests {
       says: "secret"),
     Failure(
       testDescription: "a file that is missing", page: [code],
-      words: ["--authenticator", "a.json"], says: "a.json"),
+      arguments: ["--authenticator", "a.json"], says: "a.json"),
     Failure(
       testDescription: "a file that is not JSON", page: [code],
-      words: ["--authenticator", "a.json"], says: "invalid JSON", files: ["a.json": "{"]),
+      arguments: ["--authenticator", "a.json"], says: "invalid JSON", files: ["a.json": "{"]),
   ]
 
   @Test("a failure contains the page, and has the status of its kind", arguments: failures)
   func failure(_ failure: Failure) async throws {
-    let reply = try await Self.run(
-      failure.page, words: failure.words, key: failure.key, authenticator: failure.authenticator,
+    let result = try await Self.run(
+      failure.page, arguments: failure.arguments, key: failure.key,
+      authenticator: failure.authenticator,
       files: failure.files)
-    let said = reply.document["message"]?.string ?? ""
-    let hint = reply.document["cause"]?["hint"]?.string ?? ""
-    #expect(reply.document["type"] == "FailureNode")
-    #expect(reply.document["cause"]?["kind"]?.string == failure.kind, "\(said)")
+    let said = result.document["message"]?.string ?? ""
+    let hint = result.document["cause"]?["hint"]?.string ?? ""
+    #expect(result.document["type"] == "FailureNode")
+    #expect(result.document["cause"]?["kind"]?.string == failure.kind, "\(said)")
     #expect("\(said) \(hint)".contains(failure.says), "\(said) \(hint)")
     #expect(!said.contains(Self.secret) && !said.contains(Self.key))
-    #expect(reply.document["previous"]?["type"] == "ContinueNode" && reply.status == 65)
+    #expect(result.document["previous"]?["type"] == "ContinueNode" && result.status == 65)
   }
 
   @Test("a requested refusal needs no key, and does not check the relying party")
   func fails() async throws {
     let page = Self.registration(["_relyingPartyId": "example.org"])
-    let reply = try await Self.run(page, words: ["--fail", "AbortError"], key: nil)
-    let text = reply.document["answers"]?["webAuthnOutcome"]?.string
+    let result = try await Self.run(page, arguments: ["--fail", "AbortError"], key: nil)
+    let text = result.document["answers"]?["webAuthnOutcome"]?.string
     #expect(text?.hasPrefix("ERROR::AbortError:") == true)
-    let plain = try await Self.run(page, words: ["--fail", "unsupported"], key: " ")
+    let plain = try await Self.run(page, arguments: ["--fail", "unsupported"], key: " ")
     #expect(plain.document["answers"]?["webAuthnOutcome"] == "unsupported")
-    let bound = try await Self.run([Self.binding], words: ["--fail", "Timeout"], key: nil)
+    let bound = try await Self.run([Self.binding], arguments: ["--fail", "Timeout"], key: nil)
     #expect(bound.document["answers"]?["IDToken1"] == ["clientError": "Timeout"])
     let signed = try await Self.run(
-      [Self.verifying], words: ["--fail", "ClientNotRegistered"], key: nil)
+      [Self.verifying], arguments: ["--fail", "ClientNotRegistered"], key: nil)
     #expect(signed.document["answers"]?["IDToken1"] == ["clientError": "ClientNotRegistered"])
   }
 
   @Test("--origin is claimed for any relying party, and the member only for a valid one")
   func origins() async throws {
     let page = Self.registration(["_relyingPartyId": "example.org"])
-    let claimed = try await Self.run(page, words: ["--origin", "https://evil.example"])
+    let claimed = try await Self.run(page, arguments: ["--origin", "https://evil.example"])
     #expect(try Self.clientData(claimed)["origin"] == "https://evil.example")
     let member = try await Self.run(
       page, authenticator: ["origin": "https://login.example.org:8443"])
@@ -246,8 +248,8 @@ struct AuthenticatorCommandTests {
     ] as [JSONObject])
   func answered(_ answers: JSONObject) async throws {
     let page = Self.registration() + [FakePage.options(3)]
-    let reply = try await Self.run(page, answers: .object(answers))
-    #expect(reply.document["answers"] == .object(answers))
+    let result = try await Self.run(page, answers: .object(answers))
+    #expect(result.document["answers"] == .object(answers))
   }
 
   @Test("the default option leaves nothing, but any option leaves a confirmation without a default")
@@ -276,8 +278,8 @@ struct AuthenticatorCommandTests {
       inputs: [("IDToken1", "")])
     var texts: Set<String> = []
     for key in [Self.key, Self.key, "AQECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="] {
-      let reply = try await Self.run([profile], key: key)
-      texts.insert(try #require(reply.document["answers"]?["IDToken1"]?.string))
+      let result = try await Self.run([profile], key: key)
+      texts.insert(try #require(result.document["answers"]?["IDToken1"]?.string))
     }
     #expect(texts.count == 2)
     let given = try await Self.run(
@@ -292,11 +294,11 @@ struct AuthenticatorCommandTests {
     #expect(learned == ["userId": "id=demo", "issuer": "app"])
     let signed = try await Self.run([Self.verifying], authenticator: learned)
     let named = try await Self.run([Self.verifying], authenticator: ["userId": "id=demo"])
-    func header(_ reply: Reply) -> Substring? {
-      reply.document["answers"]?["IDToken1"]?["jws"]?.string?.split(separator: ".").first
+    func header(_ result: StepResult) -> Substring? {
+      result.document["answers"]?["IDToken1"]?["jws"]?.string?.split(separator: ".").first
     }
     #expect(header(signed) != nil && header(signed) == header(named))
-    let refused = try await Self.run([Self.binding], words: ["--fail", "Abort"])
+    let refused = try await Self.run([Self.binding], arguments: ["--fail", "Abort"])
     #expect(refused.document["authenticator"] == nil)
   }
 
@@ -306,8 +308,8 @@ struct AuthenticatorCommandTests {
     for page in [Self.binding, Self.verifying] {
       var headers: [Substring?] = []
       for key in [Self.key, "\(Self.key) \(other)", "\(other) \(Self.key)"] {
-        let reply = try await Self.run([page], key: key, authenticator: ["userId": "id=demo"])
-        let jws = reply.document["answers"]?["IDToken1"]?["jws"]?.string
+        let result = try await Self.run([page], key: key, authenticator: ["userId": "id=demo"])
+        let jws = result.document["answers"]?["IDToken1"]?["jws"]?.string
         headers.append(jws?.split(separator: ".").first)
       }
       #expect(headers[0] != nil && headers[0] == headers[1] && headers[0] != headers[2])
@@ -316,21 +318,21 @@ struct AuthenticatorCommandTests {
 
   @Test("a seed file with a byte order mark and blanks is read, and stays in its file")
   func seedFile() async throws {
-    let reply = try await Self.run(
-      [Self.code], words: ["--authenticator", "a.json"], key: nil,
+    let result = try await Self.run(
+      [Self.code], arguments: ["--authenticator", "a.json"], key: nil,
       files: ["a.json": #"{"otp":{"$file":"seed"}}"#, "seed": "\u{FEFF} \(Self.secret)\n\n"],
       now: 45)
-    #expect(reply.document["answers"] == ["Enter verification code": "287082"])
-    #expect(reply.document["authenticator"] == ["after": 45])
+    #expect(result.document["answers"] == ["Enter verification code": "287082"])
+    #expect(result.document["authenticator"] == ["after": 45])
   }
 
   @Test("a confirmation that is answered with 100 presses nothing, and the page is answered")
   func nothingPressed() async throws {
     for confirmation in [FakePage.options(3), FakePage.unpressed(3)] {
-      let reply = try await Self.run(
+      let result = try await Self.run(
         Self.registration() + [confirmation], answers: ["IDToken3": 100])
-      #expect(reply.document["answers"]?["webAuthnOutcome"] != nil)
-      #expect(reply.document["answers"]?["IDToken3"] == 100)
+      #expect(result.document["answers"]?["webAuthnOutcome"] != nil)
+      #expect(result.document["answers"]?["IDToken3"] == 100)
     }
   }
 
@@ -357,7 +359,7 @@ struct AuthenticatorCommandTests {
     #expect(timed.document["authenticator"]?["after"] == 45)
     let address = "otpauth://hotp/AM:demo?secret=\(Self.secret)&counter=1"
     let counted = try await Self.run(
-      [Self.code], words: ["--authenticator", "a.json"], key: nil,
+      [Self.code], arguments: ["--authenticator", "a.json"], key: nil,
       files: ["a.json": #"{"otp":{"$env":"SEED"},"userId":"u"}"#],
       environment: ["SEED": address])
     #expect(counted.document["answers"]?["Enter verification code"] == "287082")
@@ -375,9 +377,9 @@ struct AuthenticatorCommandTests {
     let page = FakePage.callback(
       "HiddenValueCallback", ["value": .string(address), "id": "mfaDeviceRegistration"],
       inputs: [("IDToken1", "mfaDeviceRegistration")])
-    let reply = try await Self.run([page], key: nil, authenticator: ["otp": "old", "userId": "u"])
-    #expect(reply.document["authenticator"] == ["otp": .string(address), "userId": "u"])
-    #expect(reply.document["answers"] == nil)
+    let result = try await Self.run([page], key: nil, authenticator: ["otp": "old", "userId": "u"])
+    #expect(result.document["authenticator"] == ["otp": .string(address), "userId": "u"])
+    #expect(result.document["answers"] == nil)
   }
 
   @Test("if an option leads away from the page, nothing is learned")
@@ -395,9 +397,9 @@ struct AuthenticatorCommandTests {
         ], inputs: [("IDToken2", 0)]),
     ]
     for (option, learned) in [(0, address), (1, "old")] {
-      let reply = try await Self.run(
+      let result = try await Self.run(
         page, key: nil, authenticator: ["otp": "old"], answers: ["IDToken2": .integer(option)])
-      #expect(reply.document["authenticator"]?["otp"]?.string == learned)
+      #expect(result.document["authenticator"]?["otp"]?.string == learned)
     }
   }
 
@@ -411,10 +413,10 @@ struct AuthenticatorCommandTests {
         "value": .string("otpauth://totp/AM:demo?secret=\(Self.secret)&\(parameter)"),
         "id": "mfaDeviceRegistration",
       ], inputs: [("IDToken1", "mfaDeviceRegistration")])
-    let reply = try await Self.run([page], key: nil, authenticator: ["otp": "old"])
-    #expect(reply.document["cause"]?["kind"] == "answers")
-    #expect(reply.document["problems"]?[0]?["key"] == "mfaDeviceRegistration")
-    #expect(reply.document["message"]?.string?.contains(Self.secret) == false)
+    let result = try await Self.run([page], key: nil, authenticator: ["otp": "old"])
+    #expect(result.document["cause"]?["kind"] == "answers")
+    #expect(result.document["problems"]?[0]?["key"] == "mfaDeviceRegistration")
+    #expect(result.document["message"]?.string?.contains(Self.secret) == false)
   }
 
   @Test("a page that registers only push messages enrolls nothing")
@@ -423,9 +425,9 @@ struct AuthenticatorCommandTests {
       "HiddenValueCallback",
       ["value": "pushauth://push/AM:demo?a=b", "id": "mfaDeviceRegistration"],
       inputs: [("IDToken1", "mfaDeviceRegistration")])
-    let reply = try await Self.run([page], key: nil, authenticator: ["otp": "old"])
-    #expect(reply.document["type"] == "ContinueNode")
-    #expect(reply.document["authenticator"] == ["otp": "old"])
+    let result = try await Self.run([page], key: nil, authenticator: ["otp": "old"])
+    #expect(result.document["type"] == "ContinueNode")
+    #expect(result.document["authenticator"] == ["otp": "old"])
   }
 
   @Test(
@@ -441,9 +443,9 @@ struct AuthenticatorCommandTests {
       outputs["challenge"] = challenge
       let page = FakePage.callback(
         type, outputs, inputs: [("IDToken1jws", ""), ("IDToken1clientError", "")])
-      let reply = try await Self.run([page])
-      #expect(reply.document["cause"]?["kind"] == "answers", "\(type)")
-      #expect(reply.document["answers"] == nil)
+      let result = try await Self.run([page])
+      #expect(result.document["cause"]?["kind"] == "answers", "\(type)")
+      #expect(result.document["answers"] == nil)
     }
   }
 
@@ -455,30 +457,30 @@ struct AuthenticatorCommandTests {
         "userId": "id=demo", "authenticationType": "NONE", "challenge": "c", "timeout": 60,
         "attestation": true,
       ], inputs: [("IDToken1jws", ""), ("IDToken1clientError", "")])
-    let reply = try await Self.run([page], key: nil)
-    #expect(reply.document["answers"] == ["IDToken1": ["clientError": "Unsupported"]])
-    let problem = reply.document["problems"]?[0]
+    let result = try await Self.run([page], key: nil)
+    #expect(result.document["answers"] == ["IDToken1": ["clientError": "Unsupported"]])
+    let problem = result.document["problems"]?[0]
     #expect(problem?["key"] == "IDToken1" && problem?["code"] == "authenticator")
-    #expect(reply.status == 0)
+    #expect(result.status == 0)
     let bound = try await Self.run([page], authenticator: ["platform": "ios"])
     #expect(bound.document["answers"]?["IDToken1"]?["jws"] != nil)
   }
 
   @Test("a failure contains no answers")
   func failureWithoutAnswers() async throws {
-    let reply = try await Self.run(
-      [Self.code], words: ["--authenticator", "missing"], answers: ["other": "SECRET"])
-    #expect(reply.document["cause"] != nil)
-    #expect(reply.document["previous"]?["answers"] == nil)
-    #expect(reply.document["previous"]?["type"] == "ContinueNode")
+    let result = try await Self.run(
+      [Self.code], arguments: ["--authenticator", "missing"], answers: ["other": "SECRET"])
+    #expect(result.document["cause"] != nil)
+    #expect(result.document["previous"]?["answers"] == nil)
+    #expect(result.document["previous"]?["type"] == "ContinueNode")
   }
 
   @Test("a document that is not a page is passed on unchanged, or refused")
   func others() async throws {
     for type in ["SuccessNode", "User"] {
       let document: Document = ["type": .string(type), "session": ["value": "x"]]
-      let reply = try await Self.run(document)
-      #expect(JSONValue.object(reply.document) == .object(document) && reply.status == 0)
+      let result = try await Self.run(document)
+      #expect(JSONValue.object(result.document) == .object(document) && result.status == 0)
     }
     let start = try await Self.run(["journey": "Login"] as Document)
     #expect(start.document["cause"]?["kind"] == "state")

@@ -12,10 +12,10 @@ struct AuthenticatorRestraintTests {
 
   @Test("answers that are not an object are an error", arguments: ["x", [], 7] as [JSONValue])
   func answersOfAnotherType(_ answers: JSONValue) async throws {
-    let reply = try await Command.run(Command.registration(), answers: answers)
-    #expect(reply.document["cause"]?["kind"] == "answers" && reply.status == 65)
-    #expect(reply.document["problems"]?[0]?["code"] == "type")
-    #expect(reply.document["previous"]?["type"] == "ContinueNode")
+    let result = try await Command.run(Command.registration(), answers: answers)
+    #expect(result.document["cause"]?["kind"] == "answers" && result.status == 65)
+    #expect(result.document["problems"]?[0]?["code"] == "type")
+    #expect(result.document["previous"]?["type"] == "ContinueNode")
   }
 
   @Test(
@@ -24,8 +24,8 @@ struct AuthenticatorRestraintTests {
       ["webAuthnOutcome": 7], ["IDToken2": ["a": 1]], ["webAuthnOutcome": ["$env": "OUTCOME"]],
     ] as [JSONObject])
   func unreadableAnswers(_ answers: JSONObject) async throws {
-    let reply = try await Command.run(Command.registration(), answers: .object(answers))
-    #expect(reply.document["answers"] == .object(answers) && reply.status == 0)
+    let result = try await Command.run(Command.registration(), answers: .object(answers))
+    #expect(result.document["answers"] == .object(answers) && result.status == 0)
   }
 
   struct Binding: Sendable, CustomTestStringConvertible {
@@ -63,8 +63,8 @@ struct AuthenticatorRestraintTests {
     page["answers"] = .object(row.answers)
     page["defaults"] = .object(row.defaults)
     page["authenticator"] = ["deviceName": "CI"]
-    let reply = try await Command.run(page)
-    let answers = try #require(reply.document["answers"]?.object)
+    let result = try await Command.run(page)
+    let answers = try #require(result.document["answers"]?.object)
     for (key, value) in row.answers where key != "IDToken1" { #expect(answers[key] == value) }
     guard let members = row.members else {
       #expect(JSONValue.object(answers) == .object(row.answers))
@@ -96,12 +96,12 @@ struct AuthenticatorRestraintTests {
     let password = FakePage.callback(
       "PasswordCallback", ["prompt": "One Time Password"], inputs: [("IDToken1", "")])
     for page in [[password], [FakePage.name], [Self.asking("Recovery Code", 1)]] {
-      let reply = try await Command.run(page, key: nil, authenticator: Self.seed, now: 45)
-      #expect(reply.document["answers"] == nil && reply.document["authenticator"] == Self.seed)
+      let result = try await Command.run(page, key: nil, authenticator: Self.seed, now: 45)
+      #expect(result.document["answers"] == nil && result.document["authenticator"] == Self.seed)
     }
     let several = [Self.asking("User Name", 1), Self.asking("Enter verification code", 2)]
-    let reply = try await Command.run(several, key: nil, authenticator: Self.seed, now: 45)
-    #expect(reply.document["answers"] == ["Enter verification code": "287082"])
+    let result = try await Command.run(several, key: nil, authenticator: Self.seed, now: 45)
+    #expect(result.document["answers"] == ["Enter verification code": "287082"])
   }
 
   private static func asking(_ prompt: String, _ number: Int) -> JSONValue {
@@ -120,10 +120,10 @@ struct AuthenticatorRestraintTests {
     for (pressed, isMade) in [(nil, true), ("Submit", true), ("Use recovery code", false)]
       as [(String?, Bool)]
     {
-      let reply = try await Command.run(
+      let result = try await Command.run(
         [Command.code, options], key: nil, authenticator: Self.seed,
         answers: pressed.map { ["ConfirmationCallback": .string($0)] }, now: 45)
-      let answers = reply.document["answers"]
+      let answers = result.document["answers"]
       #expect((answers?["Enter verification code"] == "287082") == isMade)
       #expect(answers?["ConfirmationCallback"]?.string == pressed)
     }
@@ -133,8 +133,8 @@ struct AuthenticatorRestraintTests {
   func nothingPressed() async throws {
     let page = Command.registration() + [FakePage.unpressed(3)]
     for (option, isAnswered) in [(100, true), (0, false)] {
-      let reply = try await Command.run(page, answers: ["IDToken3": .integer(option)])
-      #expect((reply.document["answers"]?["webAuthnOutcome"] != nil) == isAnswered)
+      let result = try await Command.run(page, answers: ["IDToken3": .integer(option)])
+      #expect((result.document["answers"]?["webAuthnOutcome"] != nil) == isAnswered)
     }
   }
 
@@ -158,15 +158,15 @@ struct AuthenticatorRestraintTests {
     ] as [[JSONValue]])
   func nothing(_ page: [JSONValue]) async throws {
     let before = try FakePage.document(page)
-    let reply = try await Command.run(before, key: nil)
-    #expect(JSONValue.object(reply.document) == .object(before) && reply.status == 0)
+    let result = try await Command.run(before, key: nil)
+    #expect(JSONValue.object(result.document) == .object(before) && result.status == 0)
   }
 
   @Test("a DaVinci form without its discovery document fails only for a passkey")
   func withoutDiscovery() async throws {
     let form = FakePage.daVinci([FakePage.daVinciText])
-    let reply = try await Command.run(form)
-    #expect(JSONValue.object(reply.document) == .object(form) && reply.status == 0)
+    let result = try await Command.run(form)
+    #expect(JSONValue.object(result.document) == .object(form) && result.status == 0)
     var asking = FakePage.daVinci([FakePage.daVinciText, FakePage.daVinciPasskey])
     let failure = try await Command.run(asking)
     #expect(failure.document["cause"]?["kind"] == "answers")
@@ -182,10 +182,10 @@ struct AuthenticatorRestraintTests {
       "type": "FLOW_LINK", "inputType": "ACTION", "key": "password", "label": "Use a password",
     ]
     var form = FakePage.daVinci([FakePage.daVinciPasskey, link])
-    let failed = try await Command.run(form, words: ["--fail", "AbortError"], key: nil)
+    let failed = try await Command.run(form, arguments: ["--fail", "AbortError"], key: nil)
     #expect(failed.document["answers"]?["fido2"]?["code"] == "AbortError")
     form["answers"] = ["password": true]
-    let left = try await Command.run(form, words: ["--fail", "AbortError"], key: nil)
+    let left = try await Command.run(form, arguments: ["--fail", "AbortError"], key: nil)
     #expect(left.document["answers"] == ["password": true])
   }
 
@@ -200,9 +200,9 @@ struct AuthenticatorRestraintTests {
       ["timeout": .number("1e400")], ["_pubKeyCredParams": [["alg": .number("1e400")]]],
     ] as [JSONObject])
   func hostile(_ changes: JSONObject) async throws {
-    let reply = try await Command.run(Command.registration(changes))
-    #expect(reply.document["cause"]?["kind"] == "answers" && reply.status == 65)
-    let message = reply.document["message"]?.string ?? ""
+    let result = try await Command.run(Command.registration(changes))
+    #expect(result.document["cause"]?["kind"] == "answers" && result.status == 65)
+    let message = result.document["message"]?.string ?? ""
     #expect(message.utf8.count < 300 && !message.contains("\u{1B}") && !message.contains("\n"))
   }
 
@@ -210,7 +210,7 @@ struct AuthenticatorRestraintTests {
   func nested() async throws {
     var extensions: JSONValue = 1
     for _ in 0..<100 { extensions = ["a": extensions] }
-    let reply = try await Command.run(Command.registration(["extensions": extensions]))
-    #expect(try Command.clientData(reply)["type"] == "webauthn.create")
+    let result = try await Command.run(Command.registration(["extensions": extensions]))
+    #expect(try Command.clientData(result)["type"] == "webauthn.create")
   }
 }

@@ -95,8 +95,8 @@ struct StartDocumentTests {
     ] as [([String], String?, Bool)])
   func reserved(_ query: [String], config: String?, isRefused: Bool) throws {
     for command in ["start", "resume"] {
-      let words = [command, "link"] + query.flatMap { ["--query", $0] }
-      let context = try CommandContext.fake(words, config: config)
+      let arguments = [command, "link"] + query.flatMap { ["--query", $0] }
+      let context = try CommandContext.fake(arguments, config: config)
       func make() throws(UsageError) {
         if command == "start" {
           _ = try StartCommand(context)

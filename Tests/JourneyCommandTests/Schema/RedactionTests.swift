@@ -7,7 +7,7 @@ import Testing
 @testable import JourneyCommand
 
 /// Every member of a document that can be secret has a secret, and every member for people has a
-/// word. Redaction prints no secret, and all words.
+/// text. Redaction prints no secret, and all words.
 @Suite("Redaction")
 struct RedactionTests {
   private static let secret = "tOpSeCrEt"
@@ -154,8 +154,8 @@ struct RedactionTests {
     let oneOf = whole.matches(of: /shown-[a-zA-Z]+/).map { String($0.output) }
     // The session of a start document is not shown.
     let isStart = document["type"] == nil
-    for word in Set(oneOf) where !(isStart && word == "shown-cookie") {
-      #expect(shown.contains(word), "\(word)")
+    for text in Set(oneOf) where !(isStart && text == "shown-cookie") {
+      #expect(shown.contains(text), "\(text)")
     }
     #expect(document.redacted.redacted.keys == document.redacted.keys, "again changes nothing")
   }
@@ -205,16 +205,16 @@ struct RedactionTests {
       ["type": "PasswordCallback"], ["journey": "Login", "jurney": "tOpSeCrEt"],
     ] as [Document])
   func refusal(_ document: Document) {
-    let reply = RedactCommand().run(document)
-    #expect(reply.isOwnResult && reply.status == ExitStatus.data)
-    #expect(reply.document["cause"]?["kind"] == "document")
-    #expect(!JSONValue.object(reply.document).compact.contains(Self.secret))
-    #expect(reply.document["previous"] == nil)
+    let result = RedactCommand().run(document)
+    #expect(result.isOwnResult && result.status == ExitStatus.data)
+    #expect(result.document["cause"]?["kind"] == "document")
+    #expect(!JSONValue.object(result.document).compact.contains(Self.secret))
+    #expect(result.document["previous"] == nil)
   }
 
   @Test("the exit status is that of the document", arguments: kinds)
   func status(_ document: Document) {
-    let reply = RedactCommand().run(document)
-    #expect(!reply.isOwnResult && reply.status == ExitStatus.status(of: document))
+    let result = RedactCommand().run(document)
+    #expect(!result.isOwnResult && result.status == ExitStatus.status(of: document))
   }
 }

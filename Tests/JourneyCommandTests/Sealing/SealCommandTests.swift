@@ -35,11 +35,11 @@ struct SealCommandTests {
 
   private func run(
     _ command: String, _ document: Document, keys: String? = key, file: String? = nil
-  ) throws -> Reply {
-    let words = [command] + (file == nil ? [] : ["--seal-key", "keys"])
+  ) throws -> StepResult {
+    let arguments = [command] + (file == nil ? [] : ["--seal-key", "keys"])
     let environment = keys.map { ["JOURNEY_SEAL_KEY": $0] } ?? [:]
     let files = file.map { ["keys": $0] } ?? [:]
-    return SealCommand(try .fake(words, files: files, environment: environment)).run(document)
+    return SealCommand(try .fake(arguments, files: files, environment: environment)).run(document)
   }
 
   @Test("a sealed document is opened again, and shows only type and tag", arguments: kinds)
@@ -132,12 +132,12 @@ struct SealCommandTests {
   private func expectRefusal(
     of document: Document, _ what: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let reply = try run("unseal", document)
+    let result = try run("unseal", document)
     #expect(
-      reply.document["type"] == "FailureNode" && reply.document["cause"]?["kind"] == "state"
-        && reply.status == 65, "\(what)", sourceLocation: sourceLocation)
+      result.document["type"] == "FailureNode" && result.document["cause"]?["kind"] == "state"
+        && result.status == 65, "\(what)", sourceLocation: sourceLocation)
     #expect(
-      reply.document["previous"] == .object(document), "\(what)", sourceLocation: sourceLocation)
+      result.document["previous"] == .object(document), "\(what)", sourceLocation: sourceLocation)
   }
 
   @Test("any of several keys opens, and the first one seals")
@@ -183,23 +183,23 @@ struct SealCommandTests {
       (" \n", "missing key: 'JOURNEY_SEAL_KEY' is empty"), ("c2hvcnQ=", "key 1"),
       (key + " nonsense!", "key 2"),
     ] as [(String?, String)])
-  func badKeys(keys: String?, words: String) throws {
+  func badKeys(keys: String?, detail: String) throws {
     for command in ["seal", "unseal"] {
-      let reply = try run(command, Self.kinds[1], keys: keys)
-      let message = reply.document["message"]?.string ?? ""
-      #expect(reply.document["cause"]?["kind"] == "config" && reply.status == 65)
-      #expect(message.contains(words), "\(message)")
+      let result = try run(command, Self.kinds[1], keys: keys)
+      let message = result.document["message"]?.string ?? ""
+      #expect(result.document["cause"]?["kind"] == "config" && result.status == 65)
+      #expect(message.contains(detail), "\(message)")
       #expect(!message.contains("nonsense") && !message.contains("c2hvcnQ"))
-      #expect(reply.document["tag"] == 1)
-      let shown = JSONValue.object(reply.document).compact.contains(Self.secret)
+      #expect(result.document["tag"] == 1)
+      let shown = JSONValue.object(result.document).compact.contains(Self.secret)
       #expect(shown == (command == "unseal"), "'seal' shows nothing that it did not seal")
     }
   }
 
   @Test("a file without a key is named")
   func emptyFile() throws {
-    let reply = try run("seal", Self.kinds[1], keys: nil, file: " \n")
-    #expect(reply.document["message"] == "missing key: 'keys' is empty")
-    #expect(reply.status == 65)
+    let result = try run("seal", Self.kinds[1], keys: nil, file: " \n")
+    #expect(result.document["message"] == "missing key: 'keys' is empty")
+    #expect(result.status == 65)
   }
 }

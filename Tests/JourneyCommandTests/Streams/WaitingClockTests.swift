@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Waiting")
 struct WaitingClockTests {
-  private func clock(_ words: String...) throws -> WaitingClock {
-    WaitingClock(try .fake(["next"] + words))
+  private func clock(_ arguments: String...) throws -> WaitingClock {
+    WaitingClock(try .fake(["next"] + arguments))
   }
 
   /// The arrival of the page, this number of milliseconds before the time of the fake clock.

@@ -174,7 +174,7 @@ struct FlowStepTests {
     let challenge = try #require(field?["challenge"]?.string)
     let early = try walk.answer(page, ["polling": "approved"], event: "polling")
     #expect(early.status == 400)
-    func status(_ challenge: String) throws -> LoopbackClient.Reply {
+    func status(_ challenge: String) throws -> LoopbackClient.Response {
       let escaped = challenge.replacing("/", with: "%2F").replacing("+", with: "%2B")
       return try walk.client.send(
         "POST", "\(FlowWalk.environment)/davinci/user/credentials/challenge/\(escaped)/status",
@@ -206,7 +206,7 @@ struct FlowStepTests {
     let token = location.split(separator: "continueToken=")[1]
       .replacing("%2B", with: "+").replacing("%2F", with: "/").replacing("%3D", with: "=")
     let path = FlowWalk.path(page["_links"]?["continue"]?["href"]?.string ?? "")
-    func resume(_ token: String) throws -> LoopbackClient.Reply {
+    func resume(_ token: String) throws -> LoopbackClient.Response {
       try walk.client.send(
         "POST", path,
         headers: walk.headers + [

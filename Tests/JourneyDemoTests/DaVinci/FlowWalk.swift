@@ -32,7 +32,7 @@ final class FlowWalk {
         ? [] : [("Cookie", cookies.map { "\($0.name)=\($0.value)" }.joined(separator: "; "))])
   }
 
-  private func keep(_ reply: LoopbackClient.Reply) -> LoopbackClient.Reply {
+  private func keep(_ reply: LoopbackClient.Response) -> LoopbackClient.Response {
     for line in reply.setCookies {
       let name = String(line.prefix { $0 != "=" })
       cookies.removeAll { $0.name == name }
@@ -47,7 +47,7 @@ final class FlowWalk {
 
   /// - Parameter more: Further parameters, or replacements of the same name.
   func start(_ policy: String? = nil, _ more: [(String, String)] = [], byPost: Bool = false)
-    throws -> LoopbackClient.Reply
+    throws -> LoopbackClient.Response
   {
     var parameters = Self.parameters.filter { name, _ in !more.contains { $0.0 == name } }
     parameters += more + (policy.map { [("acr_values", $0)] } ?? [])
@@ -64,7 +64,7 @@ final class FlowWalk {
   /// Sends the body of a step unchanged.
   func post(
     _ body: JSONValue, to page: JSONValue, adding more: [(String, String)] = []
-  ) throws -> LoopbackClient.Reply {
+  ) throws -> LoopbackClient.Response {
     var headers = headers + [("Content-Type", "application/json")] + more
     if style == .javascript {
       for name in ["interactionId", "interactionToken"] {
@@ -80,7 +80,7 @@ final class FlowWalk {
   /// Answers a page as the SDK would.
   func answer(
     _ page: JSONValue, _ data: JSONObject, event: String? = "submit", action: String? = nil
-  ) throws -> LoopbackClient.Reply {
+  ) throws -> LoopbackClient.Response {
     try post(body(page, data, event: event, action: action), to: page)
   }
 
@@ -100,7 +100,7 @@ final class FlowWalk {
     return .object(body)
   }
 
-  func signIn() throws -> LoopbackClient.Reply {
+  func signIn() throws -> LoopbackClient.Response {
     try answer(
       try start().json, ["user.username": "demo", "user.password": "Secret12!"], action: "submit")
   }
@@ -110,7 +110,8 @@ final class FlowWalk {
     "/" + (address.split(separator: "/", maxSplits: 2).dropFirst(2).first ?? "")
   }
 
-  func token(_ code: String, verifier: String = FlowWalk.verifier) throws -> LoopbackClient.Reply {
+  func token(_ code: String, verifier: String = FlowWalk.verifier) throws -> LoopbackClient.Response
+  {
     try client.send(
       "POST", Self.environment + "/as/token",
       headers: [("Content-Type", "application/x-www-form-urlencoded")],

@@ -39,7 +39,7 @@ import Testing
 
   private func register(
     _ walk: FlowWalk, _ page: JSONValue, _ passkey: VirtualPasskey, _ base64: Base64 = .url
-  ) throws -> LoopbackClient.Reply {
+  ) throws -> LoopbackClient.Response {
     let client = passkey.clientData("webauthn.create", challenge(page))
     let value = credential(
       passkey, base64,
@@ -52,7 +52,7 @@ import Testing
   private func signIn(
     _ walk: FlowWalk, _ page: JSONValue, _ passkey: VirtualPasskey, _ base64: Base64 = .url,
     handle: [UInt8]? = nil
-  ) throws -> LoopbackClient.Reply {
+  ) throws -> LoopbackClient.Response {
     let client = passkey.clientData("webauthn.get", challenge(page))
     let data = try passkey.authenticatorData(passkey.assertionFlags)
     let signature = try passkey.signature(of: data + Hash.sha256(client))
@@ -64,7 +64,7 @@ import Testing
       page, ["fido2": ["assertionValue": credential(passkey, base64, response)]])
   }
 
-  private func isOver(_ reply: LoopbackClient.Reply) -> Bool {
+  private func isOver(_ reply: LoopbackClient.Response) -> Bool {
     reply.status == 200 && reply.json["authorizeResponse"]?["code"]?.string != nil
   }
 
@@ -143,7 +143,7 @@ import Testing
   func flowButton() throws {
     let walk = FlowWalk(tenant, style: .javascript)
     let page = try walk.start("Passkey").json
-    func post(_ event: String, _ key: String) throws -> LoopbackClient.Reply {
+    func post(_ event: String, _ key: String) throws -> LoopbackClient.Response {
       try walk.post(
         [
           "id": page["id"] ?? "", "eventName": "continue",

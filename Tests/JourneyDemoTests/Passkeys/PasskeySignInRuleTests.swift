@@ -97,7 +97,7 @@ import Testing
     var passkey = try walk.passkey()
     #expect(
       try walk.register(passkey, "WebAuthnRegistrationUsernameless", user: "user-0").isSignedIn)
-    func signIn(_ handle: String?) throws -> LoopbackClient.Reply {
+    func signIn(_ handle: String?) throws -> LoopbackClient.Response {
       let page = try walk.walk.start("WebAuthnUsernameless")
       #expect(PasskeyWalk.data(page)["_allowCredentials"] == [])
       #expect(PasskeyWalk.data(page)["allowCredentials"] == "")

@@ -23,30 +23,32 @@ struct PasskeyWalk {
   var violation: String? { walk.violation }
 
   /// The page after name and password.
-  func page(_ journey: String, user: String = "demo") throws -> LoopbackClient.Reply {
+  func page(_ journey: String, user: String = "demo") throws -> LoopbackClient.Response {
     try walk.answer(try walk.start(journey), .string(user), "Secret12!")
   }
 
-  static func output(_ page: LoopbackClient.Reply, _ index: Int, _ name: String) -> JSONValue? {
+  static func output(_ page: LoopbackClient.Response, _ index: Int, _ name: String) -> JSONValue? {
     page.json["callbacks"]?[index]?["output"]?.array?.first { $0["name"]?.string == name }?["value"]
   }
 
-  static func data(_ page: LoopbackClient.Reply) -> JSONValue { output(page, 0, "data") ?? .null }
+  static func data(_ page: LoopbackClient.Response) -> JSONValue {
+    output(page, 0, "data") ?? .null
+  }
 
-  static func challenge(_ page: LoopbackClient.Reply) -> String {
+  static func challenge(_ page: LoopbackClient.Response) -> String {
     data(page)["challenge"]?.string ?? ""
   }
 
   /// Sends an outcome on a page of JSON mode.
   func post(
-    _ outcome: String, to page: LoopbackClient.Reply, adding headers: [(String, String)] = []
-  ) throws -> LoopbackClient.Reply {
+    _ outcome: String, to page: LoopbackClient.Response, adding headers: [(String, String)] = []
+  ) throws -> LoopbackClient.Response {
     try walk.answer(page, .null, .string(outcome), adding: headers)
   }
 
   func register(
     _ passkey: VirtualPasskey, _ journey: String = "WebAuthnRegistration", user: String = "demo"
-  ) throws -> LoopbackClient.Reply {
+  ) throws -> LoopbackClient.Response {
     let page = try page(journey, user: user)
     return try post(passkey.registration(Self.challenge(page)), to: page)
   }
@@ -54,13 +56,13 @@ struct PasskeyWalk {
   func signIn(
     _ passkey: VirtualPasskey, _ journey: String = "WebAuthnAuthentication", user: String = "demo",
     userHandle: String? = nil
-  ) throws -> LoopbackClient.Reply {
+  ) throws -> LoopbackClient.Response {
     let page = try page(journey, user: user)
     return try post(passkey.assertion(Self.challenge(page), userHandle: userHandle), to: page)
   }
 }
 
-extension LoopbackClient.Reply {
+extension LoopbackClient.Response {
   var isSignedIn: Bool { status == 200 && json["tokenId"]?.string?.isEmpty == false }
 }
 

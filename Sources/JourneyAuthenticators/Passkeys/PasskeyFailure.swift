@@ -1,7 +1,7 @@
 public import JourneyHTTP
 
 /// The failure of a ceremony: the name of a DOMException, or AM's `unsupported`.
-public struct PasskeyRefusal: ExplainedError, Sendable, Hashable {
+public struct PasskeyFailure: ExplainedError, Sendable, Hashable {
   /// The name of a DOMException (WebIDL section 2.8.1), or `unsupported`.
   public let name: String
   /// A sentence for people.
