@@ -24,11 +24,12 @@ def message:
   reduce (.message // .header // .name, .problems[]?.message, .cause.hint, asked | strings | plain) as $text ([];
     if index($text) then . else . + [$text] end)
   | join("; ");
-def seconds: ([.requests[]?.ms] | add // 0) / 1000;
+# The total time of all requests of the documents in an array.
+def seconds: ([.[].requests[]?.ms] | add // 0 | round) / 1000;
 signins | map(.[-1] | .ok = (.type == "SuccessNode" or .type == "User"))
-| @html "<testsuite name=\"journeys\" tests=\"\(length)\" failures=\"\(map(select(.ok | not)) | length)\" time=\"\(map(seconds) | add // 0)\">",
+| @html "<testsuite name=\"journeys\" tests=\"\(length)\" failures=\"\(map(select(.ok | not)) | length)\" time=\"\(seconds)\">",
   (.[]
-    | @html "<testcase classname=\"journey\" name=\"\(.tag | plain)\" time=\"\(seconds)\">",
+    | @html "<testcase classname=\"journey\" name=\"\(.tag | plain)\" time=\"\([.] | seconds)\">",
       (select(.ok | not)
         | @html "<failure type=\"\([.type, .cause.kind] | map(strings) | join(" "))\" message=\"\(message)\"/>"),
       "</testcase>"),
