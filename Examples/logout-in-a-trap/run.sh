@@ -21,10 +21,18 @@ run() {
 }
 # Signs out. Exits with the status of the script, or with that of `logout` if the script succeeded.
 end() {
-  local status=$? ended=0
+  local status=$? ended=0 file
   remember
-  [ -z "$user" ] || printf '%s\n' "$user" | journey logout |
-    jq -r '.logout // empty | "complete: \(.complete)", (.steps[] | "\(.step): \(.outcome)")' || ended=$?
+  if [ -n "$user" ]; then
+    document=$(printf '%s\n' "$user" | journey logout) || ended=$?
+    printf '%s\n' "$document" |
+      jq -r '.logout // empty | "complete: \(.complete)", (.steps[] | "\(.step): \(.outcome)")' || ended=$?
+    if [ "$ended" -ne 0 ]; then
+      remember   # the User that `logout` printed contains only what might still be valid
+      umask 077
+      file=$(mktemp) && printf '%s\n' "$user" >"$file" && echo "the logout is incomplete: run 'journey logout < $file'" >&2
+    fi
+  fi
   [ "$status" -ne 0 ] || status=$ended
   exit "$status"
 }
