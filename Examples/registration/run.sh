@@ -12,4 +12,4 @@ printf '%s\n' "$page" | jq -r '.problems[] | "refused: \(.key // "page") \(.code
 # AM shows the page again with the answers, except for passwords, questions and terms.
 printf '%s\n' "$page" |
   jq --slurpfile file answers.json '.answers = ($file[0] | .ValidatedPasswordCallback = env.PW)' |
-  journey next | jq -r '"end: \(.type)"'
+  journey next --expect SuccessNode | jq -r '"end: \(.type)"'

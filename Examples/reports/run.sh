@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Walks several journeys, and writes a summary and a JUnit report.
+# Walks several journeys, and writes a summary and a JUnit report. Exits with 0 even if a sign-in failed.
 # Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW.
 set -uo pipefail
 # mktemp makes a folder that only its owner can read, because the documents in it contain sessions.

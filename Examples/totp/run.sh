@@ -12,6 +12,6 @@ printf '%s\n' "$end" | jq -r '"registered: \(.type)"'
 
 # A code is valid once, so the second sign-in waits for the next period, up to 30 seconds.
 journey start TOTP | journey next name=demo password@env:PW |
-  journey next "Enter verification code"@otp:env:SEED \
+  journey next --expect SuccessNode "Enter verification code"@otp:env:SEED \
     --after "$(printf '%s\n' "$end" | jq '.authenticator.after')" |
   jq -r '"signed in again: \(.type)"'
