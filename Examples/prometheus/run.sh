@@ -12,6 +12,8 @@ watch_journey() {
   node=$(journey start -q "$1" | journey next -q name=demo password@env:PW | jq -c .)
   # If journey is missing or was killed, there is no node, and journey_up is 0.
   printf '%s\n' "${node:-null}" | jq -r --arg journey "$1" -f "$metrics" >"$1.prom.new" && mv "$1.prom.new" "$1.prom"
+  # Ends the session of the check. `logout` sends nothing if the sign-in failed.
+  printf '%s\n' "$node" | journey logout -q >/dev/null 2>&1 || true
 }
 
 watch_journey Login
