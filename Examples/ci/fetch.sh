@@ -2,7 +2,8 @@
 # Downloads a release of journey, checks it, and prints the folder that contains the programs.
 #   JOURNEY_RELEASE  the address of the folder with the files of the release: https, or http on this machine.
 #                    curl reads credentials for it from ~/.netrc
-#   JOURNEY_SHA256   the checksum of the tarball (default: the checksum in SHA256SUMS at that address)
+#   JOURNEY_SHA256   the checksum of the tarball. It must not be empty.
+#                    If it is not set, fetch.sh uses SHA256SUMS at that address, which anyone who can change the tarball can change
 #   JOURNEY_FOLDER   the folder for the unpacked release (default: .journey)
 set -eu
 fail() {
@@ -17,6 +18,8 @@ case $release in
   '') fail 'JOURNEY_RELEASE is missing: set it to the address of the folder with the files of a release' ;;
   *) fail "JOURNEY_RELEASE must begin with https://" ;;
 esac
+# A service sets the variable to nothing if the user did not store the checksum.
+[ -n "${JOURNEY_SHA256-unset}" ] || fail 'JOURNEY_SHA256 is empty: set it to the checksum of the tarball'
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 fetch() {

@@ -127,9 +127,9 @@ def main():
         address = serve(top)
         cases = [
             ({"release": f"{address}/good"}, None),
-            ({"release": f"{address}/good/", "sha256": checksum}, None),
-            ({"release": f"{address}/wrong", "sha256": checksum}, None),
-            ({"release": f"{address}/wrong"}, "is not the expected one"),
+            ({"release": f"{address}/good", "sha256": ""}, "JOURNEY_SHA256 is empty"),
+            ({"release": f"{address}/good/"}, None),
+            ({"release": f"{address}/wrong"}, None),
             ({"release": f"{address}/good", "sha256": "1" * 64}, "is not the expected one"),
             ({"release": f"{address}/none"}, "names no tarball"),
             ({"release": f"{address}/two"}, "more than one tarball"),
@@ -142,13 +142,19 @@ def main():
             for number, (inputs, message) in enumerate(cases):
                 folder = pathlib.Path(top, f"{service}-{number}")
                 folder.mkdir()
-                end = run(str(folder), dict(inputs))
+                end = run(str(folder), {"sha256": checksum} | inputs)
                 case = f"{service} {inputs}: status {end.returncode}, {end.stdout}{end.stderr}".strip()
                 if message is None:
                     check(end.returncode == 0 and end.stdout.startswith("journey "), case)
                 else:
                     check(end.returncode != 0 and message in end.stderr, case)
                     check(not list(folder.rglob("journey")), f"{case}: something was unpacked")
+        # Without JOURNEY_SHA256, fetch.sh uses SHA256SUMS.
+        for name, status in [("good", 0), ("wrong", 1)]:
+            folder = pathlib.Path(top, f"direct-{name}")
+            folder.mkdir()
+            end = shell(["sh", str(copied(folder))], {"JOURNEY_RELEASE": f"{address}/{name}"}, folder)
+            check(end.returncode == status, f"fetch.sh with {name} exits with {end.returncode}: {end.stderr}")
     print(f"Examples/ci: {len(cases)} releases for each of GitHub and GitLab")
 
 
