@@ -29,7 +29,7 @@ public struct PasskeyRequest: Sendable, Equatable {
     case authentication(allowed: [[UInt8]])
   }
 
-  /// The data on a page that describes the passkey to make.
+  /// A page's description of the passkey to create.
   public struct Registration: Sendable, Equatable {
     /// The user handle, 1 to 64 bytes. AM's user handle consists of the bytes of the string
     /// `userId`, which is not decoded.

@@ -76,10 +76,10 @@ struct Option: Sendable {
       "derive keys from the device keys in FILE, not from JOURNEY_DEVICE_KEY"),
     Option(
       .authenticator, "authenticator", value: "FILE", on: [.authenticator],
-      "read the authenticator's data from FILE, in the form of 'authenticator'"),
+      "read the authenticator's data from FILE, the value of a member 'authenticator'"),
     Option(
       .origin, "origin", value: "ORIGIN", on: [.authenticator],
-      "claim this origin, even for another relying party"),
+      "claim this origin, even if it is not the relying party's"),
     Option(
       .noUserVerification, "no-user-verification", on: [.authenticator],
       "do not claim that the user was verified"),

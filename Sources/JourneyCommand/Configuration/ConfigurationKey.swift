@@ -61,7 +61,7 @@ extension ConfigurationKey {
     .init(
       "journey", "realmPath", .oneOf(RealmPathStyle.allCases.map(\.rawValue)),
       "verbatim: use the realm in paths as it is spelled"),
-    .init("", "davinci", .block, "{} for a DaVinci flow, whose server oidc names"),
+    .init("", "davinci", .block, "{} for a DaVinci flow (oidc names the server)"),
     .init("", "oidc", .block, "the OAuth 2.0 client"),
     .init("oidc", "clientId", .text, "client_id, as registered"),
     .init("oidc", "clientSecret", .secret, "the secret of a confidential client"),
@@ -91,7 +91,7 @@ extension ConfigurationKey {
       "claims: do not check the signature of an ID token"),
     .init(
       "oidc", "refreshThreshold", .number,
-      "seconds before its end when a token counts as expired (default: 60)"),
+      "seconds before its expiry when a token already counts as expired (default: 60)"),
     .init("", "timeout", .number, "milliseconds for one request (default: 30000)"),
     .init("", "timeoutSeconds", .number, "the same in seconds"),
     .init("", "log", .skipped, "a setting of Ping's SDKs, without effect"),

@@ -47,7 +47,7 @@ extension FlowError {
 }
 
 extension JSONObject {
-  /// The problems of a page that have a message.
+  /// The page's problems that have a message.
   fileprivate var problemsWithMessage: [Problem] {
     (self["problems"]?.array ?? []).compactMap { problem in
       guard let message = problem["message"]?.string else { return nil }

@@ -138,8 +138,8 @@ struct StartDocument: Sendable {
     return options
   }
 
-  /// The headers of the flow whose authorization request this start continues. No other flow that
-  /// begins with a SuccessNode or User sends these headers.
+  /// The headers of the earlier flow, if this document continues that flow's authorization request.
+  /// No other flow that begins with a SuccessNode or User sends these headers.
   var headersOfOpenRequest: FlowHeaders {
     guard let own = openRequest?.advice, own.json == advice?.advice.json, let state else {
       return FlowHeaders()

@@ -25,7 +25,7 @@ extension CommandName {
     case .resume:
       """
       journey resume @link.txt
-      journey resume @env:LINK - < page.json   # with the options of the page
+      journey resume @env:LINK - < page.json   # with the options in page.json
       """
     case .authenticator:
       """

@@ -28,7 +28,7 @@ extension HelpTopic {
       Give a choice by its value, its text or its index. null is not an answer.
       If a KEY matches several fields, give an array with one answer for each, in page order.
       In the file, {"$env": "NAME"} and {"$file": "path"} are references, and {"$otp": "secret"}
-      makes a one-time code. A document must not contain them.
+      generates a one-time code. A document must not contain them.
       """),
     .example(
       """

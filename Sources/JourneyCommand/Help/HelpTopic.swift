@@ -15,7 +15,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case .streams: "many documents, signals and closed pipes"
     case .environment: "variables that journey reads"
     case .files: "files that journey reads or writes"
-    case .completion: "print the completion for a shell: completion bash, zsh or fish"
+    case .completion: "print the completion script for bash, zsh or fish"
     case .man: "print the man page"
     }
   }

@@ -40,7 +40,7 @@ final class DocumentStream {
   /// The signal that arrived, with the time at which reading ends, or `nil` if no signal has
   /// arrived.
   private var stop: (signal: Int32, readingEnds: ContinuousClock.Instant)?
-  /// The progress, or `nil` if standard error is not a terminal.
+  /// The progress display, or `nil` if standard error is not a terminal.
   private var progress: StreamProgress?
   private var count = 0
   /// The number of documents whose step a signal stopped before anything was sent.

@@ -13,7 +13,7 @@ struct DemoArguments {
     case run([String])
   }
 
-  /// Wrong usage, with a sentence for the user.
+  /// Wrong usage, with a message for the user.
   struct UsageError: Error, Equatable {
     let message: String
   }

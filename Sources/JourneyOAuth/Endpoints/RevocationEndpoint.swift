@@ -40,8 +40,8 @@ enum RevocationEndpoint {
     }
   }
 
-  /// Returns the step for a server that names no revocation endpoint, and that has no revocation
-  /// endpoint at the address that AM uses.
+  /// Returns the step for a server that names no revocation endpoint, and has none at AM's usual
+  /// address.
   /// - Parameter status: the status of the response from that address, or `nil` if no request was
   ///   sent.
   static func missing(_ step: LogoutStep.Step, status: Int?) -> LogoutStep {
