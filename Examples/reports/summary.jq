@@ -53,5 +53,5 @@ signins
 | "## Sign-ins", "",
   "| sign-in | result | requests | time |", "| --- | --- | --- | --- |",
   (.[].last
-    | "| \(.tag | markdown) | \(if ok then "✅" else "❌" end) \([result, .cause.hint] | map(strings) | join(", ") | markdown) | \(.requests[-1].number // 0) | \([.requests[].ms] | add // 0) ms |"),
+    | "| \(.tag | markdown) | \(if ok then "✅" else "❌" end) \([result, (select(ok | not) | .cause.hint)] | map(strings) | join(", ") | markdown) | \(.requests[-1].number // 0) | \([.requests[].ms] | add // 0) ms |"),
   (.[] | .titles as $titles | .last | select(.requests[0]) | "", "### \(.tag | markdown)", diagram($titles))
