@@ -68,7 +68,7 @@ struct FlowClient {
       return await journey(realm).resume(link, options: options, cookies: start.jar)
     case .davinci:
       return FailureNode(
-        FlowError(.resume, "cannot resume a DaVinci flow, which has no magic links"))
+        FlowError(.resume, "cannot resume a DaVinci flow: DaVinci has no magic links"))
     case .oidc: return FailureNode(.noFlow)
     }
   }

@@ -124,7 +124,7 @@ struct DaVinciClient {
     {
       return FailureNode(
         FlowError(
-          .oidc, "the 'state' of the response differs from the one that was sent",
+          .oidc, "the 'state' of the response differs from the 'state' of the request",
           status: reply.status,
           code: "state_mismatch", sent: true),
         exchange: exchange)

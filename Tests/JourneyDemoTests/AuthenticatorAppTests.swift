@@ -158,7 +158,7 @@ import Testing
     for code in ["000000", "", "0000000", "٠٠٠٠٠٠"] {
       #expect(try walk.answer(walk.signIn("TOTP"), .string(code)).status == 401)
     }
-    #expect(walk.violation == "S8: the code has not six or eight digits")
+    #expect(walk.violation == "S8: the code does not have six or eight digits")
     #expect(try signIn(code(key, digits: 8)))
   }
 

@@ -29,7 +29,7 @@ enum AuthenticateEndpoint {
     let address = server.authenticate.adding(query: query)
     for (name, value) in query where name.hasControlCharacter || value.hasControlCharacter {
       throw FlowError(
-        .document, "invalid control character in '\(name.escapingControls())' of a URL")
+        .document, "invalid control character in the query parameter '\(name.escapingControls())'")
     }
     var fields: [(name: String, value: String?)] = []
     if let language = state.language { fields.append(("Accept-Language", language)) }
@@ -132,7 +132,7 @@ enum AuthenticateEndpoint {
     }
     let content =
       if body["authId"] != nil {
-        "an invalid step: AM writes 'authId' or 'callbacks' in another form"
+        "an invalid step: its 'authId' or 'callbacks' does not have the form that AM writes"
       } else if callbacks?.array != nil {
         "callbacks without 'authId'"
       } else {

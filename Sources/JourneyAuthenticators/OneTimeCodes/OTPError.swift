@@ -44,20 +44,20 @@ extension OTPError {
     switch self {
     case .tooLong: "the address is longer than \(OTPAuthAddress.maximumLength) bytes"
     case .unknownScheme: "expected an address with the scheme 'otpauth' or 'mfauth'"
-    case .pushOnly: "the address registers push messages, not one-time codes"
+    case .pushOnly: "the address registers a device for push messages, not for one-time codes"
     case .unknownType: "expected an address of type 'totp' or 'hotp'"
     case .missingSecret: "missing parameter 'secret' in the address"
     case .emptySecret: "the secret is empty"
     // The character is not shown, because the user may have given another secret by mistake.
     case .invalidSecret(_, let position):
       "character \(position) of the secret is not in the Base32 alphabet A–Z, 2–7"
-    case .invalidSecretLength(let count): "invalid secret: Base32 never has \(count) characters"
+    case .invalidSecretLength(let count): "invalid secret: no Base32 string has \(count) characters"
     case .repeated(let name): "the address contains the parameter '\(name)' twice"
     case .invalidNumber(let name, let range):
       "invalid '\(name)', expected a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .unknownHash: "unknown 'algorithm', expected SHA1, SHA256 or SHA512"
     case .invalidEscape(let name): "invalid percent escape in the parameter '\(name)'"
-    case .invalidTime: "the clock shows a time without a one-time code"
+    case .invalidTime: "the clock shows a time for which no one-time code exists"
     case .lastUseAhead: "the last sign-in is more than an hour ahead of the clock"
     case .counterExhausted: "the counter has reached its last value"
     case .cryptography(let reason): "cannot calculate the code: \(reason)"
@@ -68,7 +68,7 @@ extension OTPError {
   public var hint: String? {
     switch self {
     case .invalidSecret("0", _), .invalidSecret("1", _), .invalidSecret("8", _):
-      "check whether 0, 1 and 8 should be O, L or I, and B"
+      "check whether 0 should be O, 1 should be L or I, and 8 should be B"
     case .pushOnly: "answer push messages with a registered phone"
     default: nil
     }

@@ -74,7 +74,7 @@ extension AuthenticatorError {
     case .unsupportedKey: "expected a key for ES256, EdDSA or RS256"
     case .separatorInside(let part): "invalid '::' in the \(part): AM would split the outcome there"
     case .invalidUserHandle: "expected a user handle that is valid UTF-8, as AM writes it"
-    case .noFormForFailure: "the page has no form for a failed ceremony"
+    case .noFormForFailure: "the page has no way to report a failed ceremony"
     case .unknownFailure(let name): "unknown failure '\(name)' for this page"
     case .missingChallenge: "missing challenge, expected a string"
     case .missingUserID: "missing 'userId': the page does not name the user"

@@ -105,10 +105,10 @@ extension PasskeyRequestError {
   /// A one-line description without secrets.
   public var message: String {
     switch reason {
-    case .missing: "missing '\(path)' on the passkey's page"
-    case .expected(let text): "invalid '\(path)' on the passkey's page: expected \(text)"
+    case .missing: "missing '\(path)' on the passkey page"
+    case .expected(let text): "invalid '\(path)' on the passkey page: expected \(text)"
     case .tooMany(let limit):
-      "invalid '\(path)' on the passkey's page: it has more than \(limit) elements"
+      "invalid '\(path)' on the passkey page: it has more than \(limit) elements"
     }
   }
 }

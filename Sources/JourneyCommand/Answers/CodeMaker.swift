@@ -45,7 +45,8 @@ final class CodeMaker {
     }
     if let code = address.counterCode, !counters.takes(code) {
       throw AnswerError(
-        "counter", "cannot use counter \(code.counter) twice: it made the code for another document"
+        "counter",
+        "cannot use counter \(code.counter) twice: another document already uses its code"
       )
     }
     do {

@@ -20,18 +20,22 @@ struct EditedFields {
     for (index, entry) in list.enumerated() {
       guard let members = entry.object else {
         assignments.add(
-          problem(nil, "type", "expected an object in entry \(index) of the page's array"))
+          problem(nil, "type", "expected an object in entry \(index) of the page's array of fields")
+        )
         continue
       }
       guard let id = members["id"]?.string, let field = self.index(of: id, at: index, &indices)
       else {
         let id = members["id"]?.string
-        let shown = id.map { "'\($0.shown)'" } ?? "no id"
-        assignments.add(problem(id, "unknown_key", "the page has no field with \(shown)"))
+        let message =
+          id.map { "the page has no field with the id '\($0.shown)'" }
+          ?? "missing 'id' in entry \(index) of the page's array of fields"
+        assignments.add(problem(id, "unknown_key", message))
         continue
       }
       guard !seen[field] else {
-        assignments.add(problem(id, "twice", "the page's array contains '\(id.shown)' twice"))
+        assignments.add(
+          problem(id, "twice", "the page's array of fields contains '\(id.shown)' twice"))
         continue
       }
       seen[field] = true

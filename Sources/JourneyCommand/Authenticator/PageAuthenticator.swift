@@ -147,7 +147,7 @@ struct PageAuthenticator {
         Problem(
           key: key, code: "authenticator",
           message:
-            "\(deviceFailure.rawValue): the page asks for attestation, which only a phone's hardware makes"
+            "\(deviceFailure.rawValue): the page asks for attestation, which only the hardware of a phone can create"
         ))
       return ["clientError": .string(deviceFailure.rawValue)]
     }

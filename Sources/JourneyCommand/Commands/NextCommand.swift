@@ -79,7 +79,7 @@ struct NextCommand: Sendable {
     guard abs(offset) > Self.clockTolerance, !context.arguments.isQuiet else { return }
     Descriptor(context.environment.errors).writeLine(
       "journey next: warning: the server's clock is \(abs(offset)) s \(offset > 0 ? "ahead of" : "behind")"
-        + " this machine's clock, which one-time codes are made from")
+        + " this machine's clock, which journey uses for one-time codes")
   }
 
   /// The maximum clock offset without a warning, in seconds.

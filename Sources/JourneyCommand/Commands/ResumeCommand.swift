@@ -80,7 +80,7 @@ struct ResumeCommand: Sendable {
     do throws(FlowError) {
       guard link == nil || turnstile.isFirst() else {
         throw FlowError(
-          .document, "cannot use one link for a second document",
+          .document, "cannot use the same link for a second document",
           hint: "give each document its own 'link'")
       }
       let link = try link(for: document)

@@ -11,7 +11,8 @@ struct SessionCommand: UserCommand {
   func act(_ user: UserDocument) async -> Document {
     guard case .journey(let realm) = user.server.flow else {
       return user.refused(
-        FlowError(.config, "cannot ask this server about a session: only AM has this endpoint"))
+        FlowError(
+          .config, "cannot ask this server about a session: only AM has an endpoint for sessions"))
     }
     let result = await user.user.act { client throws(OidcError) in
       try await AMSession(realm).info(&client)

@@ -44,7 +44,7 @@ struct WrittenAdvice: Sendable {
     guard query["authIndexType"] == ["composite_advice"], let values = query["authIndexValue"],
       values.count == 1
     else {
-      throw ParseError(reason: "is an address without exactly one composite advice")
+      throw ParseError(reason: "is an address that does not contain exactly one composite advice")
     }
     advice = try Self.advice(try Self.decoded(values[0]))
     realms = query["realm"] ?? []
@@ -79,7 +79,7 @@ extension WrittenAdvice {
   ///   realm.
   func check(for server: JourneyServer) throws(FlowError) {
     guard realms.allSatisfy({ Realm($0) == server.realm }) else {
-      throw FlowError(.document, "'advice' is for another realm than \(server.realm)")
+      throw FlowError(.document, "'advice' is not for the realm \(server.realm)")
     }
   }
 }

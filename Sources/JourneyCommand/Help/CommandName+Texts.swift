@@ -74,7 +74,7 @@ extension CommandName {
     switch self {
     case .start:
       [
-        .init("NAME", "the journey or the DaVinci flow policy (default: that of the server)"),
+        .init("NAME", "the journey or the DaVinci flow policy (default: the server's default)"),
         .init("-", "read start documents, SuccessNodes or Users from stdin"),
       ]
     case .next: HelpTopic.answerOperands
@@ -100,8 +100,9 @@ extension CommandName {
     case .authenticator:
       """
       It adds "answers" to each page and sends nothing. journey next posts the answers. The keys are
-      derived from JOURNEY_DEVICE_KEY. Use it only for test users, because a file is not a phone. If
-      the authenticator refuses a page, the answer is an error, and a warning says why.
+      derived from JOURNEY_DEVICE_KEY. Use it only for test users, because a file does not
+      protect keys as a phone does. If the authenticator refuses a page, the answer is an error, and a
+      warning says why.
       """
     case .redact:
       """

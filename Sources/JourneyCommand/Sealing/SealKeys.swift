@@ -57,7 +57,8 @@ struct SealKeys: Sendable {
     let parts = (envelope["sealed"]?.string ?? "").split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let type = envelope["of"]?.string, parts.count == 2 else {
-      throw FlowError(.state, "invalid sealed document: journey seal did not write it in this form")
+      throw FlowError(
+        .state, "invalid sealed document: it does not have the form that journey seal writes")
     }
     guard parts[0] == Self.version else {
       throw FlowError(

@@ -61,7 +61,7 @@ package enum HKDF {
     key: [UInt8], salt: [UInt8], info: [UInt8], count: Int
   ) throws(CryptoError) -> [UInt8] {
     guard !key.isEmpty, (1...8160).contains(count) else {
-      throw .unusableKey(reason: "HKDF needs a key, and gives 1 to 8160 bytes")
+      throw .unusableKey(reason: "HKDF needs a key, and can derive 1 to 8160 bytes")
     }
     let function = try made(EVP_KDF_fetch(nil, OSSL_KDF_NAME_HKDF, nil), "EVP_KDF_fetch")
     defer { EVP_KDF_free(function) }

@@ -16,7 +16,7 @@ package struct SealedBox: Sendable {
     key: [UInt8], randomness: any Randomness = SystemRandomness()
   ) throws(CryptoError) {
     guard key.count == Self.keyLength else {
-      throw .unusableKey(reason: "it has \(key.count) bytes, AES-256 needs \(Self.keyLength)")
+      throw .unusableKey(reason: "it has \(key.count) bytes, but AES-256 needs \(Self.keyLength)")
     }
     self.key = key
     self.randomness = randomness

@@ -42,9 +42,9 @@ enum EndSessionEndpoint {
     let hint =
       switch (configuration.signOutRedirectUri, reply.isSuccess) {
       case (nil, _):
-        "set a registered 'oidc.signOutRedirectUri', so that the server need not ask on a page"
+        "set a registered 'oidc.signOutRedirectUri', so that the server does not ask the user for confirmation"
       case (_?, true):
-        "sign out in a browser, because the server asks on a page before it uses 'oidc.signOutRedirectUri'"
+        "sign out in a browser, because the server asks for confirmation before it uses 'oidc.signOutRedirectUri'"
       case (_?, false):
         "check that 'oidc.signOutRedirectUri' is registered, because the server does not redirect to it"
       }

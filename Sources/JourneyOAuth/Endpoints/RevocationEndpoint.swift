@@ -24,13 +24,13 @@ enum RevocationEndpoint {
     case "invalid_client", "unauthorized_client":
       return LogoutStep(
         step, unconfirmedBy: reply,
-        hint: "check 'oidc.clientId', which may not revoke there, or \(another)")
+        hint: "check that 'oidc.clientId' is allowed to revoke tokens, or \(another)")
     // PingOne revokes only tokens of custom resources (RFC 7009 section 2.2.1).
     case "unsupported_token_type":
       return LogoutStep(
         step, unconfirmedBy: reply,
         hint:
-          "let the token expire, because the server does not revoke this type, or \(another)"
+          "let the token expire, because the server does not revoke tokens of this type, or \(another)"
       )
     case nil: return LogoutStep(step, unconfirmedBy: reply, hint: elsewhere)
     default:

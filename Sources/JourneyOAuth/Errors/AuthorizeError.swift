@@ -40,7 +40,7 @@ extension OidcError {
     /// The remedy, or `nil` if no remedy is known.
     public var hint: String? {
       self == .redirectMismatch
-        ? "check that 'oidc.redirectUri' is spelled as it is registered" : nil
+        ? "check that 'oidc.redirectUri' is exactly the registered address" : nil
     }
   }
 }
@@ -50,10 +50,10 @@ extension OidcError.AuthorizeError {
   public var message: String {
     let reason =
       switch self {
-      case .stateMismatch: "its 'state' is missing or differs from the one that was sent"
+      case .stateMismatch: "its 'state' is missing or differs from the 'state' of the request"
       case .issuerMismatch:
         "its 'iss' is missing or differs from the issuer in the discovery document"
-      case .clientMismatch: "its 'client_id' is another client"
+      case .clientMismatch: "its 'client_id' is that of another client"
       case .redirectMismatch: "it goes to an address other than 'oidc.redirectUri'"
       case .repeated(let name): "it contains '\(name)' more than once"
       case .responseMode:

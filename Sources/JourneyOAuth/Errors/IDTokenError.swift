@@ -63,14 +63,14 @@ extension OidcError.IDTokenError {
     case .noKey(nil): "it has no 'kid', and the server does not have exactly one suitable key"
     case .unusableKey(let reason): "cannot use its key: \(reason)"
     case .tooManyKeys(let tried):
-      "more than \(tried) keys of the server are suitable, and none of the first \(tried) made its signature"
+      "more than \(tried) keys of the server are suitable, and none of the first \(tried) verifies its signature"
     case .signature: "its signature is not valid"
     case .missing(let claim): "its '\(claim)' is missing or of the wrong type"
     case .mismatch(let claim): "its '\(claim)' has an unexpected value"
     case .expired: "its 'exp' is in the past"
     case .future(let claim): "its '\(claim)' is in the future"
     case .tooOld(let claim): "its '\(claim)' is too long ago"
-    case .changed(let claim): "its '\(claim)' differs from that of the token before the refresh"
+    case .changed(let claim): "its '\(claim)' differs from the '\(claim)' before the refresh"
     }
   }
 }

@@ -29,7 +29,7 @@ extension Screen {
       ])
   ) { answers, _, _ in
     guard let given = answers.data["device-metadata"] else {
-      return .refuse(.custom("The device said nothing"))
+      return .refuse(.custom("The device sent no data"))
     }
     guard given["nonce"] == "k2" else {
       return .refuse(.custom("The device failed: \(given["message"]?.string ?? "no nonce")"))
