@@ -50,7 +50,7 @@ struct WrittenAdviceTests {
     let server = JourneyServer(
       base: try WebAddress("https://am.example.com/am"), realm: Realm("alpha"))
     let cause = #expect(throws: FlowError.self) { try start.advice?.check(for: server) }
-    #expect(cause?.kind == .document && cause?.message.contains("another realm") == true)
+    #expect(cause?.kind == .document && cause?.message.contains("not for the realm") == true)
   }
 
   @Test(
