@@ -98,7 +98,8 @@ struct ScriptReader {
     tokens.indices.count { isKey(key, at: $0) }
   }
 
-  /// Returns whether the script is empty, or contains only an empty array, with or without the key.
+  /// Returns whether the script is empty or contains only an empty array. The key can precede the
+  /// array.
   func isEmptyList(_ key: String) -> Bool {
     let rest = (tokens.isEmpty || !isKey(key, at: 0) ? tokens[...] : tokens[2...])
       .filter { $0 != .punctuator(",") }

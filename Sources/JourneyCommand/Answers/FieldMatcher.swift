@@ -129,7 +129,7 @@ extension FieldMatcher {
     return fitting ?? field.id
   }
 
-  /// Returns the problems with each field named by its answer key instead of its id.
+  /// Returns the problems, but names each field by its answer key instead of its id.
   func naming(_ problems: [Problem]) -> [Problem] {
     problems.map { problem in
       guard let id = problem.key, let match = matches(id, by: .id).first else { return problem }

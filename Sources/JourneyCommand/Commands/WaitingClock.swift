@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The clock that limits how long `next` waits on pages that ask for a later request.
+/// The clock that limits how long `next` waits on pages that ask the client to wait.
 struct WaitingClock: Sendable {
   enum Outcome { case due, timeIsUp, interrupted }
 
