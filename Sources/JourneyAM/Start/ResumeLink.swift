@@ -49,7 +49,7 @@ package struct ResumeLink: Sendable, Hashable {
       address.scheme != server.scheme ? "scheme" : address.host != server.host ? "host" : "port"
     return refused(
       "is for \(address.origin), but the server is \(server)", code: code,
-      hint: "name an app's origin in journey.resumeOrigins if AM's links point there")
+      hint: "if AM's links lead to an app, add the app's origin to journey.resumeOrigins")
   }
 
   private static func refused(_ reason: String, code: String, hint: String? = nil) -> FlowError {

@@ -42,7 +42,7 @@ public struct CredentialKey: Sendable {
 
 extension CredentialKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// A one-line description without secrets.
-  public var description: String { "a private key of algorithm \(algorithm.rawValue)" }
+  public var description: String { "a private key for the algorithm \(algorithm.rawValue)" }
 
   /// The same string as `description`, so that a debugger shows no secret.
   public var debugDescription: String { description }

@@ -35,13 +35,13 @@ extension PrivateKey {
   ) throws(CryptoError) -> PrivateKey {
     let length = kind.coordinateLength
     guard scalar.count == length else {
-      throw .unusableKey(reason: "its private number has the wrong length for \(kind.rawValue)")
+      throw .unusableKey(reason: "its private scalar has the wrong length for \(kind.rawValue)")
     }
     let curve = try Curve(kind)
     let number = try made(BN_bin2bn(scalar, Int32(length), nil), "BN_bin2bn")
     defer { BN_clear_free(number) }
     guard BN_is_zero(number) == 0, BN_cmp(number, curve.order) < 0 else {
-      throw .unusableKey(reason: "its private number is out of bounds")
+      throw .unusableKey(reason: "its private scalar is out of range")
     }
     let (x, y) = try curve.point(of: number)
     return try PrivateKey(
