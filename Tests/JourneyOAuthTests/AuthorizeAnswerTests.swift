@@ -129,7 +129,7 @@ struct AuthorizeAnswerTests {
 
   private static let asks = "the server asks the user to sign in"
   private static let elsewhere =
-    "start again, or open the page in a browser if it asks the user for something, such as a consent"
+    "start again, or open the page in a browser if it asks the user for something such as consent"
 
   @Test(
     "a redirect to elsewhere asks for a sign-in only if its query says so",

@@ -33,7 +33,7 @@ public enum AuthenticatorError: ExplainedError, Sendable, Equatable {
   case invalidUserHandle
   /// The page has no format in which an answer can report a failed ceremony.
   case noFormForFailure
-  /// This name is not a failure that the page's ceremony can report.
+  /// The page's ceremony cannot report a failure with this name.
   case unknownFailure(String)
   /// The page has no challenge, or its challenge is not a string.
   case missingChallenge

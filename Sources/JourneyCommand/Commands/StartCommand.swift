@@ -93,7 +93,7 @@ extension StartDocument {
     }
     guard !arguments.authorize || index == nil && !hasAdvice && !arguments.sessionUpgrade else {
       throw UsageError(
-        "--authorize can be combined only with NAME: the server's redirect names the journey",
+        "cannot combine --authorize with --index, --advice or --session-upgrade",
         command: arguments.command)
     }
     guard hasAdvice else { return }

@@ -86,7 +86,7 @@ extension Shell {
     (CommandName.allCases.map(\.rawValue) + ["--help", "--version"]).joined(separator: " ")
   }
 
-  /// The completions of the values of options.
+  /// The completions for option values.
   private var values: String {
     Option.all.filter { $0.value != nil }.map { option in
       let action =

@@ -42,7 +42,7 @@ package struct PublicKey: Sendable, Equatable {
     do {
       _ = try handle()
     } catch {
-      throw .unusableKey(reason: "its numbers do not form a key of its type")
+      throw .unusableKey(reason: "its parameters do not form a valid key of its type")
     }
   }
 

@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// The `authId`: a JWT (HS256) that names the step of a journey.
+/// The `authId`: a JWT (HS256) that identifies the current step of a journey.
 struct AuthIdToken {
   let sessionId: String
   let oneTimeKey: String

@@ -2,7 +2,7 @@ import JourneyCrypto
 import JourneyJSON
 
 extension DemoJourney {
-  /// All journeys with bound devices. For the facts, see docs/protocol/authenticators.md, "Bound
+  /// All journeys with bound devices. For details, see docs/protocol/authenticators.md, "Bound
   /// devices".
   static let boundDevices: [DemoJourney] = [
     DemoJourney(

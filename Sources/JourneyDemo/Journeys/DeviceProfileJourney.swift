@@ -4,7 +4,7 @@ extension DemoPage {
   /// The node's default of 3 KB, in bytes.
   private static let profileLimit = 3072
 
-  /// The page of the Device Profile Collector. For the facts, see docs/protocol/authenticators.md,
+  /// The page of the Device Profile Collector. For details, see docs/protocol/authenticators.md,
   /// "Device profile".
   static let profileOfDevice = DemoPage(
     .deviceProfile(metadata: true, location: true, message: "Collecting profile")

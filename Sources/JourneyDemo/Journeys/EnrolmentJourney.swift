@@ -2,7 +2,7 @@ import JourneyCrypto
 import JourneyJSON
 
 extension DemoJourney {
-  /// Journeys with the nodes that accompany the registration of a second factor. For the facts, see
+  /// Journeys with the nodes that accompany the registration of a second factor. For details, see
   /// docs/protocol/am-nodes.md, "Nodes with a page".
   static let enrolments: [DemoJourney] = [
     DemoJourney(
@@ -49,7 +49,7 @@ extension DemoPage {
     .confirmation(["Continue"])
   ) { _, _, _ in .skip(-1) }
 
-  /// Returns the node that shows the same page until a phone has answered. For the facts, see
+  /// Returns the node that shows the same page until a phone has answered. For details, see
   /// docs/protocol/authenticators.md, "Push".
   static func pushRegistration(combined: Bool) -> DemoPage {
     DemoPage(

@@ -35,7 +35,7 @@ extension DemoJourney {
   }
 }
 
-/// The settings of AM's OATH nodes, and the two pages of these nodes. For the facts, see
+/// The settings of AM's OATH nodes, and the two pages of these nodes. For details, see
 /// docs/protocol/authenticators.md, "One-time codes".
 struct OATHNode: Sendable {
   /// The name under which a user's devices are stored. The name differs between journeys, so that

@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// AM's nodes for recovery codes. For the facts, see docs/protocol/authenticators.md, "Recovery
+/// AM's nodes for recovery codes. For details, see docs/protocol/authenticators.md, "Recovery
 /// codes".
 extension DemoPage {
   private static let count = 10

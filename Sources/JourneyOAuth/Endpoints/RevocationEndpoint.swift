@@ -30,7 +30,7 @@ enum RevocationEndpoint {
       return LogoutStep(
         step, unconfirmedBy: reply,
         hint:
-          "let the token expire, because the server does not revoke tokens of this type, or \(another)"
+          "let the token expire, or \(another), because the server does not revoke tokens of this type"
       )
     case nil: return LogoutStep(step, unconfirmedBy: reply, hint: elsewhere)
     default:

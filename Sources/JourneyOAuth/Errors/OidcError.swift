@@ -109,7 +109,7 @@ extension OidcError {
       Row(
         kind: .expired, code: "login_required", status: refusal.status,
         hint:
-          "start again, or open the page in a browser if it asks the user for something, such as a consent"
+          "start again, or open the page in a browser if it asks the user for something such as consent"
       )
     case .journeyRequired(_, let hint, let refusal):
       Row(kind: .refused, code: "journey_required", status: refusal.status, hint: hint)
