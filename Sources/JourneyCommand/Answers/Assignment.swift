@@ -26,10 +26,6 @@ struct Assignments {
   var files: [JSONObject] = []
   private(set) var problems: [Problem] = []
 
-  private var isEmpty: Bool {
-    values.isEmpty && failed.isEmpty && files.isEmpty && problems.isEmpty
-  }
-
   mutating func add(_ problem: Problem) { problems.append(problem) }
 
   /// Adds a problem and counts the properties as answered.
@@ -79,10 +75,6 @@ struct Assignments {
 
   /// Merges a stronger source into this one. For each property, the stronger source wins.
   mutating func yield(to stronger: Assignments) {
-    if isEmpty {
-      self = stronger
-      return
-    }
     values = values.filter { !stronger.sets($0.target) } + stronger.values
     repeated = repeated.subtracting(stronger.targets).union(stronger.repeated)
     pressed = pressed.subtracting(stronger.targets).union(stronger.pressed)

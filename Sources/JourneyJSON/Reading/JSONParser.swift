@@ -61,7 +61,6 @@ struct JSONParser {
   private mutating func readObject() throws(Failure) -> JSONValue {
     try open()
     var members: [JSONObject.Member] = []
-    members.reserveCapacity(4)
     var isOpen = try peekBehindWhiteSpace() != UInt8(ascii: "}")
     while isOpen {
       guard try peekBehindWhiteSpace() == UInt8(ascii: "\"") else {

@@ -131,14 +131,6 @@ extension String {
   /// Returns whether both strings have the same Unicode scalars.
   package func hasSameScalars(as other: String) -> Bool {
     // Strings that Swift considers different have different scalars.
-    self == other && hasSameBytes(as: other)
-  }
-
-  private func hasSameBytes(as other: String) -> Bool {
-    utf8.withContiguousStorageIfAvailable { one in
-      other.utf8.withContiguousStorageIfAvailable { other in
-        one.count == other.count && one.indices.allSatisfy { one[$0] == other[$0] }
-      }
-    }.flatMap { $0 } ?? utf8.elementsEqual(other.utf8)
+    self == other && utf8.elementsEqual(other.utf8)
   }
 }
