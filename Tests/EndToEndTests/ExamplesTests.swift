@@ -225,6 +225,24 @@ struct ExamplesTests {
     }
   }
 
+  @Test("the recipe for mails shows the functions of mail.sh")
+  func mailFunctions() throws {
+    func commands(_ text: String) -> [String] {
+      text.split(separator: "\n").compactMap { line in
+        let command = line.prefix(
+          upTo: line.firstRange(of: #/(^|   )# /#)?.lowerBound ?? line.endIndex)
+        return command.isEmpty || command.hasPrefix("#!") ? nil : String(command)
+      }
+    }
+    let functions = commands(
+      try String(contentsOf: Self.root.appending(path: "mail.sh"), encoding: .utf8))
+    let recipes = try String(
+      contentsOf: BuiltCommand.package.appending(path: "docs/recipes.md"), encoding: .utf8)
+    #expect(functions.first?.hasPrefix("newest()") == true)
+    #expect(
+      commands(recipes).joined(separator: "\n").contains(functions.joined(separator: "\n")))
+  }
+
   /// `users.sh` has no 'pipefail', because its last command counts the users, and a command that
   /// fails earlier leaves users out.
   @Test("every script that pipes 'journey' sets 'pipefail'")
