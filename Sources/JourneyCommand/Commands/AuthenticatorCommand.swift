@@ -113,13 +113,13 @@ struct AuthenticatorCommand: Sendable {
     }
   }
 
-  /// Warns about the tasks that the authenticator refuses. The server's response to such a refusal
-  /// does not say why the authenticator refused.
-  private func warn(_ refusals: [Problem], of document: Document, hiding secrets: Secrets) {
+  /// Warns about each answer that is an error of the authenticator. The server's response to such an
+  /// answer does not contain the reason.
+  private func warn(_ problems: [Problem], of document: Document, hiding secrets: Secrets) {
     let output = DocumentOutput(context)
-    for refusal in refusals {
+    for problem in problems {
       output.say(
-        "warning: the answer is an error: \(refusal.message)", of: document, hiding: secrets)
+        "warning: the answer is an error: \(problem.message)", of: document, hiding: secrets)
     }
   }
 
