@@ -45,7 +45,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .revoke: "revoke the tokens and keep the session"
     case .logout: "revoke the tokens and end the session"
     case .session: "ask the server about the session"
-    case .redact: "remove the secrets from documents, for logs, tickets and people"
+    case .redact: "remove the secrets from documents before you log or share them"
     case .seal: "encrypt each document"
     case .unseal: "decrypt each sealed document"
     case .schema: "print the JSON Schema of a document"

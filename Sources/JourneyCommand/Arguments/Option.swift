@@ -65,7 +65,7 @@ struct Option: Sendable {
       "send this Accept-Language header now and in later steps"),
     Option(
       .header, "header", short: "H", value: "HEADER", on: [.start, .resume],
-      "send 'NAME: VALUE' with each step (@FILE, @env:NAME: one per line)"),
+      "send the header 'NAME: VALUE' with each step (or @FILE, @env:NAME)"),
     Option(
       .answers, "answers", value: "FILE", on: [.next], "use the answers in this file for any page"),
     Option(
@@ -76,7 +76,7 @@ struct Option: Sendable {
       "derive keys from the device keys in FILE, not from JOURNEY_DEVICE_KEY"),
     Option(
       .authenticator, "authenticator", value: "FILE", on: [.authenticator],
-      "read the authenticator's data from FILE, the value of a member 'authenticator'"),
+      "read the value of the member 'authenticator' from FILE"),
     Option(
       .origin, "origin", value: "ORIGIN", on: [.authenticator],
       "claim this origin, even if it is not the relying party's"),
@@ -102,7 +102,7 @@ struct Option: Sendable {
       "read the keys from FILE, not from JOURNEY_SEAL_KEY"),
     Option(.config, "config", value: "FILE", "use this configuration, not JOURNEY_CONFIG"),
     Option(.timeout, "timeout", value: "SECONDS", "limit one request (default 30, at most 600)"),
-    Option(.retry, "retry", value: "N", "try up to N times again if no connection can be opened"),
+    Option(.retry, "retry", value: "N", "try again up to N times if no connection can be opened"),
     Option(
       .connectTo, "connect-to", value: "HOST:PORT:HOST:PORT",
       "connect to the second host and port instead of the first, as curl does (repeatable)"),
@@ -111,7 +111,7 @@ struct Option: Sendable {
       "append a line of JSON (HAR) for each exchange to FILE, not to JOURNEY_TRACE"),
     Option(.jobs, "jobs", short: "j", value: "N", "run up to N steps at once (default 1)"),
     Option(
-      .pretty, "pretty", "print documents on several lines, with all secrets even on a terminal"),
+      .pretty, "pretty", "print documents on several lines, and all secrets in clear text"),
     Option(.compact, "compact", short: "c", "print each document on one line, as in a pipe"),
     Option(.color, "color", "color documents (default on a terminal, unless NO_COLOR is set)"),
     Option(.noColor, "no-color", "do not color documents"),

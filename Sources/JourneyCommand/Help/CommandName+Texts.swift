@@ -9,7 +9,7 @@ extension CommandName {
       """
       journey start Login                         # the first page of a journey
       journey start                               # the realm's default journey
-      journey start --authorize                   # begin like a browser, for token
+      journey start --authorize                   # begin like a browser, then use token
       echo '{"journey": "Login"}' | journey start -        # a start document
       journey start Login -H 'X-Forwarded-For: 192.0.2.7'
       journey start - StepUp --session-upgrade < user.json
@@ -85,8 +85,7 @@ extension CommandName {
         .init("@env:NAME", "the link in the variable"),
         .init(
           "-",
-          "read suspended pages or resume documents from stdin, each with 'link' if there is no LINK"
-        ),
+          "read suspended pages or resume documents from stdin (without LINK, each needs 'link')"),
       ]
     case .schema: [.init("NAME", "the document, callback or collector (default: print all names)")]
     case .help: [.init("TOPIC", "a command or a topic (default: list both)")]
@@ -100,9 +99,9 @@ extension CommandName {
     case .authenticator:
       """
       It adds "answers" to each page and sends nothing. journey next posts the answers. The keys are
-      derived from JOURNEY_DEVICE_KEY. Use it only for test users, because a file does not
-      protect keys as a phone does. If the authenticator refuses a page, the answer is an error, and a
-      warning says why.
+      derived from JOURNEY_DEVICE_KEY. Use this command only for test users, because a file does not
+      protect keys as a phone does. If the authenticator refuses a page, the command adds an error as
+      the answer, and prints a warning that says why.
       """
     case .redact:
       """
