@@ -4,7 +4,8 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// Sends the requests of flows to one PingOne environment, and turns the responses into nodes.
+/// A client that sends the requests of flows to one PingOne environment, and turns the responses
+/// into nodes.
 struct DaVinciClient {
   let configuration: OidcConfiguration
   /// The additional headers, which are sent only to the origin of the authorization endpoint.

@@ -1,9 +1,9 @@
 /// A way in which the tenant misbehaves, so that tests see how a client reacts.
 package enum Misbehavior: String, Sendable, CaseIterable {
   case discoveryMissing, discoveryHTML, discoveryWithoutIssuer, discoveryWithoutEndSession
-  /// Promises `iss` in every authorization response (RFC 9207).
+  /// A promise of `iss` in every authorization response (RFC 9207).
   case issuerPromised
-  /// Advertises `…/revoke`, which does not exist, as OpenAM does.
+  /// An advertised address `…/revoke` that does not exist, as in OpenAM.
   case revocationMisplaced
 
   case authorizeUnavailable, authorizeDenied, authorizeForeign, authorizeTwoCodes

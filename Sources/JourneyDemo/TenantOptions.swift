@@ -17,7 +17,7 @@ package struct TenantOptions: Sendable {
   /// Whether the session cookie is hidden from scripts, so that `tokenId` is empty (AM's HttpOnly
   /// mode).
   package var httpOnly = false
-  /// The number of additional users, `user-0` and so on. The users that the help names always
+  /// The number of additional users, `user-0` and so on. The users who are named in the help always
   /// exist.
   package var users = 0
   /// Whether a step without the load balancer's cookie reaches a server that does not know the

@@ -204,7 +204,7 @@ package struct SignalHistory: Sendable {
   package typealias Arrival = (number: Int32, time: ContinuousClock.Instant)
 
   package enum Consequence: Sendable {
-    /// The signal is the first signal, which asks the command to stop.
+    /// The first signal, which asks the command to stop.
     case stop
     /// The signal comes so soon after the first signal that it counts as a repetition. For example,
     /// `timeout` sends a signal to the process, and then the same signal to the process group.

@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// Asks an app to prove its integrity with an attestation from the app's platform.
+/// A callback that asks an app to prove its integrity with an attestation from the app's platform.
 public final class AppIntegrityCallback: AbstractCallback, ClientErrorReporting {
   static let type = CallbackType(
     "AppIntegrityCallback", AppIntegrityCallback.init,

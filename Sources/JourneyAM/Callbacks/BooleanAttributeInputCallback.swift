@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks for a Boolean attribute of the user.
+/// A callback that asks for a Boolean attribute of the user.
 public final class BooleanAttributeInputCallback: AbstractCallback, AttributeInput {
   static let type = CallbackType(
     "BooleanAttributeInputCallback", BooleanAttributeInputCallback.init, .attribute(.boolean))

@@ -1,7 +1,7 @@
 package import JourneyFlow
 import JourneyJSON
 
-/// Asks the user to select one of several choices.
+/// A callback that asks the user to select one of several choices.
 public final class ChoiceCallback: AbstractCallback, Prompting {
   static let type = CallbackType(
     "ChoiceCallback", ChoiceCallback.init,

@@ -1,7 +1,7 @@
 package import JourneyFlow
 import JourneyJSON
 
-/// Asks the user to press one of several buttons.
+/// A callback that asks the user to press one of several buttons.
 public final class ConfirmationCallback: AbstractCallback, Prompting {
   static let type = CallbackType(
     "ConfirmationCallback", ConfirmationCallback.init,

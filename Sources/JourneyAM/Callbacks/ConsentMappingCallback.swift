@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks the user for consent to share data.
+/// A callback that asks the user for consent to share data.
 public final class ConsentMappingCallback: AbstractCallback {
   static let type = CallbackType(
     "ConsentMappingCallback", ConsentMappingCallback.init,

@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks the app to bind this device to the user. The answer is a JWT that the app signs with a new
-/// key.
+/// A callback that asks the app to bind this device to the user. The answer is a JWT that the app
+/// signs with a new key.
 public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
   static let type = CallbackType(
     "DeviceBindingCallback", DeviceBindingCallback.init,

@@ -1,6 +1,7 @@
 import JourneyFlow
 
-/// Asks for a profile of the device: a JSON object with `identifier`, `metadata` and `location`.
+/// A callback that asks for a profile of the device: a JSON object with `identifier`, `metadata`
+/// and `location`.
 public final class DeviceProfileCallback: AbstractCallback {
   static let type = CallbackType(
     "DeviceProfileCallback", DeviceProfileCallback.init,

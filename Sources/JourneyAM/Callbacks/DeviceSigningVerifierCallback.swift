@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// Asks a bound device to sign a challenge.
+/// A callback that asks a bound device to sign a challenge.
 public final class DeviceSigningVerifierCallback: AbstractCallback, DeviceKeyCallback {
   static let type = CallbackType(
     "DeviceSigningVerifierCallback", DeviceSigningVerifierCallback.init,

@@ -1,8 +1,8 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Asks the user to sign in with a passkey. The outcome belongs in the HiddenValueCallback
-/// `webAuthnOutcome`.
+/// A callback that asks the user to sign in with a passkey. The outcome belongs in the
+/// HiddenValueCallback `webAuthnOutcome`.
 public final class FidoAuthenticationCallback: AbstractCallback {
   static let type = CallbackType(
     "FidoAuthenticationCallback", serverType: "", FidoAuthenticationCallback.init,

@@ -1,8 +1,8 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Asks the user to create a passkey. The outcome belongs in the HiddenValueCallback
-/// `webAuthnOutcome`.
+/// A callback that asks the user to create a passkey. The outcome belongs in the
+/// HiddenValueCallback `webAuthnOutcome`.
 public final class FidoRegistrationCallback: AbstractCallback {
   static let type = CallbackType(
     "FidoRegistrationCallback", serverType: "", FidoRegistrationCallback.init,

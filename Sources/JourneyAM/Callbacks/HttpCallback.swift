@@ -3,9 +3,9 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// Asks for the `Authorization` header that a Kerberos or HTTP Basic node needs. AM sends this page
-/// as a response with status 401 and without callbacks. If there is no answer, the tree continues
-/// without the header.
+/// A callback that asks for the `Authorization` header that a Kerberos or HTTP Basic node needs.
+/// AM sends this page as a response with status 401 and without callbacks. If there is no answer,
+/// the tree continues without the header.
 public final class HttpCallback: AbstractCallback {
   static let type = CallbackType(
     "HttpCallback", serverType: "", HttpCallback.init,

@@ -1,7 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks the user to sign in at an identity provider. The answer is the provider's token.
+/// A callback that asks the user to sign in at an identity provider. The answer is the provider's
+/// token.
 public final class IdpCallback: AbstractCallback {
   static let type = CallbackType(
     "IdpCallback", serverType: "IdPCallback", IdpCallback.init,

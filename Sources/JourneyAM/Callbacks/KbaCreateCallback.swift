@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks the user for a security question and its answer.
+/// A callback that asks the user for a security question and its answer.
 public final class KbaCreateCallback: AbstractCallback, Prompting {
   static let type = CallbackType(
     "KbaCreateCallback", KbaCreateCallback.init,

@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// Asks for a language and a country.
+/// A callback that asks for a language and a country.
 public final class LanguageCallback: AbstractCallback {
   static let type = CallbackType(
     "LanguageCallback", LanguageCallback.init,

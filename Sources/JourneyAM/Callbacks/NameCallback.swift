@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// Asks for a user name.
+/// A callback that asks for a user name.
 public final class NameCallback: AbstractCallback, Prompting {
   static let type = CallbackType(
     "NameCallback", NameCallback.init, [.prompt, .input("name", "The user name.")])

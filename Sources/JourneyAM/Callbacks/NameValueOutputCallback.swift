@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Shows name-value pairs. The server chooses the names, such as `deviceCode`.
+/// A callback that shows name-value pairs. The server chooses the names, such as `deviceCode`.
 public final class NameValueOutputCallback: AbstractCallback {
   static let type = CallbackType(
     "NameValueOutputCallback", NameValueOutputCallback.init,

@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks for a numeric attribute of the user.
+/// A callback that asks for a numeric attribute of the user.
 public final class NumberAttributeInputCallback: AbstractCallback, AttributeInput {
   static let type = CallbackType(
     "NumberAttributeInputCallback", NumberAttributeInputCallback.init, .attribute(.number))

@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks for PingOne Protect's signals.
+/// A callback that asks for PingOne Protect's signals.
 public final class PingOneProtectEvaluationCallback: AbstractCallback, ClientErrorReporting {
   static let type = CallbackType(
     "PingOneProtectEvaluationCallback", PingOneProtectEvaluationCallback.init,

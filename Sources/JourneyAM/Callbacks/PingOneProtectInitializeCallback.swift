@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks the client to start PingOne Protect. The answer is `clientError`: "" after success, or the
-/// text of an error.
+/// A callback that asks the client to start PingOne Protect. The answer is `clientError`: "" after
+/// success, or the text of an error.
 public final class PingOneProtectInitializeCallback: AbstractCallback, ClientErrorReporting {
   static let type = CallbackType(
     "PingOneProtectInitializeCallback", PingOneProtectInitializeCallback.init,

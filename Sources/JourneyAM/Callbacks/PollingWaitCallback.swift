@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks the client to wait and then to post the page unchanged.
+/// A callback that asks the client to wait and then to post the page unchanged.
 public final class PollingWaitCallback: AbstractCallback {
   static let type = CallbackType(
     "PollingWaitCallback", PollingWaitCallback.init,

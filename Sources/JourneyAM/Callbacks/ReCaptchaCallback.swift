@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// Asks for the token of a CAPTCHA.
+/// A callback that asks for the token of a CAPTCHA.
 public final class ReCaptchaCallback: AbstractCallback, Captcha {
   static let type = CallbackType(
     "ReCaptchaCallback", ReCaptchaCallback.init,

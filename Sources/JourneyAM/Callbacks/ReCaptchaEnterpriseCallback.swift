@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// Asks for a token from reCAPTCHA Enterprise.
+/// A callback that asks for a token from reCAPTCHA Enterprise.
 public final class ReCaptchaEnterpriseCallback: AbstractCallback, Captcha, ClientErrorReporting {
   static let type = CallbackType(
     "ReCaptchaEnterpriseCallback", ReCaptchaEnterpriseCallback.init,

@@ -1,8 +1,8 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Sends the browser to a different address. The answer is the address to which the browser
-/// returned.
+/// A callback that sends the browser to a different address. The answer is the address to which
+/// the browser returned.
 public final class RedirectCallback: AbstractCallback {
   static let type = CallbackType(
     "RedirectCallback", RedirectCallback.init,

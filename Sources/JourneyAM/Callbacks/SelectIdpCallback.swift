@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Asks the user to choose an identity provider for the sign-in.
+/// A callback that asks the user to choose an identity provider for the sign-in.
 public final class SelectIdpCallback: AbstractCallback {
   static let type = CallbackType(
     "SelectIdpCallback", serverType: "SelectIdPCallback", SelectIdpCallback.init,

@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks for a string attribute of the user.
+/// A callback that asks for a string attribute of the user.
 public final class StringAttributeInputCallback: AbstractCallback, AttributeInput {
   static let type = CallbackType(
     "StringAttributeInputCallback", StringAttributeInputCallback.init, .attribute(.text))

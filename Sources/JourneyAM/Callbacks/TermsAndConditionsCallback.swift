@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// Asks the user to accept terms.
+/// A callback that asks the user to accept terms.
 public final class TermsAndConditionsCallback: AbstractCallback {
   static let type = CallbackType(
     "TermsAndConditionsCallback", TermsAndConditionsCallback.init,

@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks the user to type text. The server can send a default.
+/// A callback that asks the user to type text. The server can send a default.
 public final class TextInputCallback: AbstractCallback, Prompting {
   static let type = CallbackType(
     "TextInputCallback", TextInputCallback.init,

@@ -2,7 +2,7 @@ import JourneyAuthenticators
 package import JourneyFlow
 import JourneyJSON
 
-/// Shows a text.
+/// A callback that shows a text.
 public final class TextOutputCallback: AbstractCallback {
   static let type = CallbackType(
     "TextOutputCallback", TextOutputCallback.init,

@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks for a new password.
+/// A callback that asks for a new password.
 public final class ValidatedPasswordCallback: AbstractCallback, PolicyChecked {
   static let type = CallbackType(
     "ValidatedPasswordCallback", serverType: "ValidatedCreatePasswordCallback",

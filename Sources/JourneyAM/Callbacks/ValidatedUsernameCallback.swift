@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks for a new user name.
+/// A callback that asks for a new user name.
 public final class ValidatedUsernameCallback: AbstractCallback, PolicyChecked {
   static let type = CallbackType(
     "ValidatedUsernameCallback", serverType: "ValidatedCreateUsernameCallback",

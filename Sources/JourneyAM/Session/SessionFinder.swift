@@ -2,8 +2,8 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// Finds the session of a finished journey. If AM's cookies are HttpOnly, `tokenId` in the body is
-/// empty or missing.
+/// A value that finds the session of a finished journey. If AM's cookies are HttpOnly, `tokenId` in
+/// the body is empty or missing.
 struct SessionFinder {
   let server: JourneyServer
   /// The cookies before and after this response.

@@ -41,7 +41,7 @@ public struct PasskeyAuthenticator: Sendable {
   /// Makes a passkey, or signs with an existing passkey.
   ///
   /// The authenticator refuses if it has no allowed passkey, if it has an excluded passkey, or if
-  /// it supports no requested algorithm. A failure is also an answer.
+  /// it supports none of the requested algorithms. A failure is also an answer.
   ///
   /// - Throws: `foreignRelyingParty`, `missingRelyingParty`, `missingDeviceKey`, `noKnownPasskey`,
   ///   `severalPasskeys`, `missingUserHandle`.

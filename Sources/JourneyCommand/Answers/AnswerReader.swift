@@ -272,8 +272,8 @@ struct AnswerReader {
       message: "expected an object for \(field.type), with \(names.joined(separator: ", "))")
   }
 
-  /// Returns the only match for a key. If the key has no match or several matches, adds a problem
-  /// that says how to correct the key.
+  /// Returns the only match for a key. If the key has no match or several matches, the function
+  /// adds a problem that says how to correct the key.
   private func only(
     _ matches: [FieldMatcher.Match], key: String, _ assignments: inout Assignments
   ) -> FieldMatcher.Match? {

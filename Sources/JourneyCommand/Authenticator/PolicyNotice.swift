@@ -1,8 +1,8 @@
 import JourneyTerminal
 
-/// A warning that the `mfauth` address of one-time codes sets conditions for a phone (`policies`).
-/// `journey` can neither fulfill nor check these conditions. The warning is printed once on
-/// standard error.
+/// A warning that an `mfauth` address for one-time codes sets conditions for the phone
+/// (`policies`). `journey` can neither fulfill nor check these conditions. The warning is printed
+/// once on standard error.
 struct PolicyNotice: Sendable {
   private let context: CommandContext
   private let isSaid = FirstOnly()

@@ -113,8 +113,8 @@ struct AuthenticatorCommand: Sendable {
     }
   }
 
-  /// Warns about each answer that is an error of the authenticator. The server's response to such an
-  /// answer does not contain the reason.
+  /// Warns about each answer that is an error of the authenticator. The server's response to such
+  /// an answer does not contain the reason.
   private func warn(_ problems: [Problem], of document: Document, hiding secrets: Secrets) {
     let output = DocumentOutput(context)
     for problem in problems {

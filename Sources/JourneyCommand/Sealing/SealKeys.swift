@@ -7,7 +7,7 @@ import JourneyJSON
 struct SealKeys: Sendable {
   private let seals: [SealedBox]
 
-  /// Reads the keys from the file that `--seal-key` names. If the option is missing, reads the keys
+  /// Reads the keys from the file that `--seal-key` names. If the option is missing, the keys come
   /// from `JOURNEY_SEAL_KEY`. Each key is 32 bytes in base64, and white space separates the keys.
   /// - Throws: a `FlowError` of kind `config`. The message never quotes a key.
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(FlowError) {

@@ -1,6 +1,5 @@
 extension [UInt8] {
-  /// This JSON text in the colors of `jq` (manual, "COLORS"). This package must have written the
-  /// text.
+  /// This JSON text in the colors of `jq` (manual, "COLORS"). The text must come from this package.
   var coloredJSON: [UInt8] {
     var colored: [UInt8] = []
     colored.reserveCapacity(count * 2)

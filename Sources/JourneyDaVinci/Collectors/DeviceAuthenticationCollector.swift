@@ -1,7 +1,7 @@
 import JourneyFlow
 package import JourneyJSON
 
-/// Asks the user which registered device to use for a second factor.
+/// A collector that asks the user which registered device to use for a second factor.
 public final class DeviceAuthenticationCollector: AbstractCollector {
   static let type = CollectorType(
     "DeviceAuthenticationCollector", ["DEVICE_AUTHENTICATION"], DeviceAuthenticationCollector.init,

@@ -1,7 +1,7 @@
 import JourneyFlow
 package import JourneyJSON
 
-/// Asks the user which kind of device to register for a second factor.
+/// A collector that asks the user which kind of device to register for a second factor.
 public final class DeviceRegistrationCollector: AbstractCollector {
   static let type = CollectorType(
     "DeviceRegistrationCollector", ["DEVICE_REGISTRATION"], DeviceRegistrationCollector.init,

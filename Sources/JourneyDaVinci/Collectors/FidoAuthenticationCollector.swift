@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Asks the user to sign in with a passkey.
+/// A collector that asks the user to sign in with a passkey.
 public final class FidoAuthenticationCollector: AbstractCollector {
   static let ceremony = PasskeyCeremony.authentication
   static let type = CollectorType(

@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Asks the user to create a passkey.
+/// A collector that asks the user to create a passkey.
 public final class FidoRegistrationCollector: AbstractCollector {
   static let ceremony = PasskeyCeremony.registration
   static let type = CollectorType(

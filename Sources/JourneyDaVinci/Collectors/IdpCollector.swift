@@ -2,8 +2,8 @@ package import JourneyFlow
 import JourneyHTTP
 package import JourneyJSON
 
-/// Offers a sign-in at an identity provider. The user opens `url` in a browser. After the sign-in,
-/// the browser returns to an address that contains a `continueToken`.
+/// A collector that offers a sign-in at an identity provider. The user opens `url` in a browser.
+/// After the sign-in, the browser returns to an address that contains a `continueToken`.
 public final class IdpCollector: AbstractCollector {
   static let type = CollectorType(
     "IdpCollector", ["SOCIAL_LOGIN_BUTTON"], IdpCollector.init,

@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// Shows a picture. `journey` does not load the picture.
+/// A collector that shows a picture. `journey` does not load the picture.
 public final class ImageCollector: AbstractCollector {
   static let type = CollectorType(
     "ImageCollector", ["IMAGE"], ImageCollector.init,

@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Shows a text.
+/// A collector that shows a text.
 public final class LabelCollector: AbstractCollector {
   static let type = CollectorType(
     "LabelCollector", ["LABEL"], LabelCollector.init,

@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Passes data to the application. The application answers with a JSON object.
+/// A collector that passes data to the application. The application answers with a JSON object.
 public final class MetadataCollector: AbstractCollector {
   static let type = CollectorType(
     "MetadataCollector", ["METADATA"], MetadataCollector.init,

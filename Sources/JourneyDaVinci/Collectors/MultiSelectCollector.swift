@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks the user to choose any number of options, with checkboxes or a combobox.
+/// A collector that asks the user to choose any number of options, with checkboxes or a combobox.
 public final class MultiSelectCollector: AbstractCollector {
   static let type = CollectorType(
     "MultiSelectCollector", ["MULTI_SELECT", "COMBOBOX", "CHECKBOX"], MultiSelectCollector.init,

@@ -1,7 +1,7 @@
 import JourneyFlow
 package import JourneyJSON
 
-/// Asks for a password. A field of type PASSWORD_VERIFY asks for a new password.
+/// A collector that asks for a password. A field of type PASSWORD_VERIFY asks for a new password.
 public final class PasswordCollector: AbstractCollector {
   static let type = CollectorType(
     "PasswordCollector", ["PASSWORD", "PASSWORD_VERIFY"], PasswordCollector.init,

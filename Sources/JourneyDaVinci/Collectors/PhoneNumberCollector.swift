@@ -1,7 +1,7 @@
 import JourneyFlow
 package import JourneyJSON
 
-/// Asks for a telephone number.
+/// A collector that asks for a telephone number.
 public final class PhoneNumberCollector: AbstractCollector {
   static let type = CollectorType(
     "PhoneNumberCollector", ["PHONE_NUMBER"], PhoneNumberCollector.init,

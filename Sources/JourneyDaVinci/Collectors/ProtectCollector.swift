@@ -1,7 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks for the signals that PingOne's proprietary Signals library collects, as one opaque string.
+/// A collector that asks for the signals that PingOne's proprietary Signals library collects, as
+/// one opaque string.
 public final class ProtectCollector: AbstractCollector {
   static let type = CollectorType(
     "ProtectCollector", ["PROTECT"], ProtectCollector.init,

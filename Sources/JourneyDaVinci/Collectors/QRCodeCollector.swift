@@ -1,7 +1,7 @@
 import JourneyFlow
 
-/// Shows a QR code that the user scans with a different device. The QR code can contain a seed for
-/// one-time codes.
+/// A collector that shows a QR code that the user scans with a different device. The QR code can
+/// contain a seed for one-time codes.
 public final class QRCodeCollector: AbstractCollector {
   static let type = CollectorType(
     "QRCodeCollector", ["QR_CODE"], QRCodeCollector.init,

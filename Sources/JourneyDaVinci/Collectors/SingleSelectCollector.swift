@@ -1,7 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks the user to choose one of several options, with a dropdown or radio buttons.
+/// A collector that asks the user to choose one of several options, with a dropdown or radio
+/// buttons.
 public final class SingleSelectCollector: AbstractCollector {
   static let type = CollectorType(
     "SingleSelectCollector", ["SINGLE_SELECT", "DROPDOWN", "RADIO"], SingleSelectCollector.init,

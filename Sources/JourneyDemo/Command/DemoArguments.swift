@@ -7,9 +7,9 @@ struct DemoArguments {
     case help
     case manPage
     case version
-    /// Prints the configuration and serves until a signal arrives.
+    /// A tenant that prints its configuration, and runs until a signal arrives.
     case serve
-    /// Serves while this command runs.
+    /// A tenant that runs as long as this command.
     case run([String])
   }
 

@@ -72,8 +72,9 @@ struct Interaction: Sendable {
 }
 
 extension PingOne {
-  /// Limits the stored data. If there are too many interactions, removes the expired interactions.
-  /// Sessions and pushed requests do not expire. If there are too many of them, removes all of them.
+  /// Limits the stored data. If there are too many interactions, the function removes the expired
+  /// interactions. Sessions and pushed requests do not expire. If there are too many of them, the
+  /// function removes all of them.
   mutating func tidy(at now: Int) {
     if interactions.count > 20_000 {
       interactions = interactions.filter { $0.value.expiresAt > now }

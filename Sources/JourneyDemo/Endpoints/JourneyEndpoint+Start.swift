@@ -79,8 +79,8 @@ extension JourneyEndpoint {
       ] + cookies + AMResponse.uncached)
   }
 
-  /// Returns the response if the session is sufficient. The response contains the session instead
-  /// of a page.
+  /// Returns the response for a request whose session is sufficient. The response contains the
+  /// session instead of a page.
   static func suffices(_ session: LoginSession, _ tenant: TenantState) -> OutgoingResponse {
     .json(
       [

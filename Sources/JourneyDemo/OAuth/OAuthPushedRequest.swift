@@ -29,7 +29,7 @@ enum OAuthPushedRequest {
 
   /// Returns the parameters of an authorization request, or of the pushed request that
   /// `request_uri` names, together with the parameters of a consent form. Returns `nil` if the
-  /// `request_uri` is unknown, expired, or belongs to a different client.
+  /// `request_uri` is unknown or expired, or if it belongs to a different client.
   static func parameters(of call: OAuthCall, _ tenant: TenantState) -> FormFields? {
     guard let name = call.parameters["request_uri"] else { return call.parameters }
     guard let pushed = tenant.oauth.pushed[name], tenant.now < pushed.expiresAt,

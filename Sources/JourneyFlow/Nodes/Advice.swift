@@ -47,7 +47,7 @@ public struct Advice: Sendable, Hashable {
   }
 }
 
-/// Reads the XML elements of advice and drops the white space between the elements.
+/// A reader of the XML elements of advice. It drops the white space between the elements.
 private struct AdviceReader {
   private static let elements: Set = ["Advices", "AttributeValuePair", "Attribute", "Value"]
 

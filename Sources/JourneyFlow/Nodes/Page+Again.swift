@@ -19,9 +19,9 @@ extension Page {
     return [.again]
   }
 
-  /// Whether the user pressed a button such as "Request OTP", which can lead to the same page
-  /// again, and gave no other answer. A press from an answers file does not count, because the file
-  /// would press the button on every page.
+  /// Whether the only answer is a press of a button that can lead to the same page again, such as
+  /// "Request OTP". A press from an answers file does not count, because the file would press the
+  /// button on every page.
   private var isAskedToChange: Bool {
     let answered = fields.filter { $0.isAnswered }
     return !repeatsAnswers && !answered.isEmpty && answered.allSatisfy { $0.leadsElsewhere }

@@ -1,6 +1,6 @@
 package import JourneyHTTP
 
-/// Checks a configuration and collects all of its problems.
+/// A validator that checks a configuration and collects all of its problems.
 ///
 /// The key of each problem is the path of the setting in a JSON configuration, such as
 /// `journey.serverUrl`. The key is the same if an app sets the value in code.

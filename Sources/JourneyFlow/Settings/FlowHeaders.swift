@@ -82,7 +82,7 @@ package struct FlowHeaders: Sendable, Hashable {
   }
 }
 
-/// Combines the headers of a flow with `http.headers`, which are configured for the machine.
+/// The combination of a flow's headers with `http.headers`, which are configured for the machine.
 extension FlowHeaders {
   /// Returns the name of a configured header that the flow tries to replace but must not replace,
   /// or `nil` if there is no such header. A flow may replace a configured header only if the

@@ -32,8 +32,8 @@ package enum PathSegment {
   }
 
   /// Returns whether `rest` begins with an escape of the byte. The percent sign of the escape can
-  /// itself be escaped. If `rest` begins with such an escape, removes the escape from `rest`,
-  /// except its last digit.
+  /// itself be escaped. If `rest` begins with such an escape, the function removes all of the
+  /// escape except its last digit.
   private static func isEscape(of byte: UInt8, _ rest: inout ArraySlice<UInt8>) -> Bool {
     guard rest.first == UInt8(ascii: "%") else { return false }
     rest = rest.dropFirst()

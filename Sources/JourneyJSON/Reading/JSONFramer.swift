@@ -1,4 +1,4 @@
-/// Finds the end of a document in bytes that arrive in chunks of any size.
+/// A framer that finds the end of a document in bytes that arrive in chunks of any size.
 ///
 /// The framer refuses a byte that is not allowed at its position. A truncated document therefore
 /// does not swallow the documents that follow. `JSONParser` checks numbers, escapes and UTF-8, and

@@ -50,8 +50,9 @@ package struct AuthorizeRequest: Sendable, Hashable {
     self.parameters = parameters.filter { !names.contains($0.name) } + added
   }
 
-  /// Returns whether callers are not allowed to add the field to one request. This type determines
-  /// the field, or the configuration does (`response_mode` and `acr_values`).
+  /// Returns whether the field is reserved, so that callers may not add it to a single request.
+  /// Either this type or the configuration determines the field. `response_mode` and `acr_values`
+  /// come from the configuration.
   package static func isReserved(_ name: String) -> Bool {
     fixed.contains(name) || ["response_mode", "acr_values"].contains(name)
       || name.hasPrefix("code_challenge")

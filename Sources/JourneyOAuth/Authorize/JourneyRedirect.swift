@@ -4,8 +4,7 @@ import JourneyHTTP
 /// The parameters of the redirect with which AM sends a browser to a journey.
 ///
 /// The parameters can be in any order, and each must occur at most once. The redirect may lead to
-/// any origin, because the client only reads the query of the redirect and does not follow the
-/// redirect.
+/// any origin, because the client only reads its query and does not follow it.
 struct JourneyRedirect: Sendable, Hashable {
   /// The HTTP status.
   let status: Int

@@ -117,8 +117,8 @@ extension OidcClient {
 
   /// Revokes tokens that are no longer needed. If the server does not revoke a token, the client
   /// keeps it for `revoke` and `logout`.
-  /// - Parameter isDead: a function that returns whether the server no longer accepts a token, even
-  ///   if the token was not revoked.
+  /// - Parameter isDead: a function that returns whether the server no longer accepts a token that
+  ///   was not revoked.
   mutating func end(
     _ tokens: [RevocableToken], isDead: (RevocableToken) -> Bool = { _ in false }
   ) async {

@@ -24,8 +24,9 @@ extension OidcClient {
     }
   }
 
-  /// Checks a signature with the kept keys. If none of these keys matches the token, requests new
-  /// keys first. If `idTokenValidation` is `claims`, checks only the algorithm.
+  /// Checks a signature with the kept keys. If none of these keys matches the token, the client
+  /// first requests new keys. If `idTokenValidation` is `claims`, the client checks only the
+  /// algorithm.
   /// - Parameter algorithms: the algorithms that the server names, or `nil` if the server names no
   ///   algorithms.
   mutating func checkSignature(of token: IDToken, algorithms: [String]?) async throws(OidcError) {

@@ -36,8 +36,8 @@ extension OidcClient {
   }
 
   /// Returns a refreshed token. If the refresh fails temporarily and the kept token is still valid,
-  /// returns the kept token. If the refresh token has expired but there is a session, returns
-  /// `nil`.
+  /// the function returns the kept token. If the refresh token has expired but there is a session,
+  /// the function returns `nil`.
   private mutating func renewed() async throws(OidcError) -> Token? {
     do {
       return try await renew()

@@ -36,7 +36,7 @@ package enum ClientAuthentication: Sendable, Hashable {
   }
 
   /// Sends a request with the first method. As long as the server does not recognize the client,
-  /// tries the next method (RFC 6749 section 5.2).
+  /// the function tries the next method (RFC 6749 section 5.2).
   package static func attempts<Response, Failure: Error>(
     of configuration: OidcConfiguration, methods: [String]?, isRefused: (Response) -> Bool,
     send: (ClientAuthentication) async throws(Failure) -> Response

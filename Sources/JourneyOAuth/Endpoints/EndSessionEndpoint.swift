@@ -62,8 +62,8 @@ enum EndSessionEndpoint {
 
   /// Returns whether a redirect leads back to the client.
   ///
-  /// If no return address is configured, returns `true` unless the redirect leads to a page that
-  /// asks the user to sign in or confirm.
+  /// If no return address is configured, the result is `true` unless the redirect leads to a page
+  /// that asks the user to sign in or confirm.
   private static func confirms(_ reply: OidcResponse, at address: WebAddress, back: String?) -> Bool
   {
     let locations = reply.response.headers(named: "Location")
