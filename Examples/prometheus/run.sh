@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Writes NAME.prom for each journey. It first writes NAME.prom.new and then renames it, so that the collector never reads an
-# incomplete file.
+# incomplete file. The file contains no secret, and every user can read it, so that the node exporter can read it.
 # Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW.
 set -uo pipefail
 cd "$(mktemp -d)" || exit 1
@@ -11,7 +11,8 @@ watch_journey() {
   local node
   node=$(journey start -q "$1" | journey next -q name=demo password@env:PW | jq -c .)
   # If journey is missing or was killed, there is no node, and journey_up is 0.
-  printf '%s\n' "${node:-null}" | jq -r --arg journey "$1" -f "$metrics" >"$1.prom.new" && mv "$1.prom.new" "$1.prom"
+  printf '%s\n' "${node:-null}" | jq -r --arg journey "$1" -f "$metrics" >"$1.prom.new" &&
+    chmod 644 "$1.prom.new" && mv "$1.prom.new" "$1.prom"
   # Ends the session of the check. `logout` sends nothing if the sign-in failed.
   printf '%s\n' "$node" | journey logout -q >/dev/null 2>&1 || true
 }
