@@ -15,10 +15,20 @@ def signins:
     + [$rest | to_entries[] | (if ($rest | length) > 1 then " \(.key + 1)" else "" end) as $number
       | .value | .[-1].tag = "sign-in\($number)"];
 
-# The prompts of the fields of a page.
+# The fields of a page, with the same names as in the line that --expect prints. The name of a field is its first name that
+# no other field of the page has, or its id.
 def asked:
-  [(.callbacks, .collectors)[]? | objects | select(.type | IN("SubmitCollector", "FlowCollector") | not)
-    | first(.prompt, .label, .valueId | strings | select(. != "")) | "'\(.)'"]
+  [(.callbacks, .collectors)[]? | objects
+    | select(.type | IN("TextOutputCallback", "SuspendedTextOutputCallback", "NameValueOutputCallback", "MetadataCallback",
+        "PollingWaitCallback", "FidoRegistrationCallback", "FidoAuthenticationCallback", "LabelCollector",
+        "ReadOnlyTextCollector", "QRCodeCollector", "ImageCollector") | not)
+    | select(.type != "UnknownCollector" or .key != null)
+    # In some callbacks, `name` is the answer.
+    | [.valueId, .key, (select(.type | strings | test("Attribute|Consent")) | .name), .prompt, .label] as $names
+    | {id, names: [$names[] | strings | sub("^\\s+"; "") | sub("\\s*:?\\s*$"; "") | select(. != "")]}]
+  | . as $fields
+  | map(first(.names[] as $name | select([$fields[] | select(any(.names[]; . == $name))] | length == 1) | $name)
+      // .id | "'\(.)'")
   | if . == [] then empty else "asks for " + join(", ") end;
 def message:
   reduce (.message // .header // .name, .problems[]?.message, .cause.hint, asked | strings | plain) as $text ([];

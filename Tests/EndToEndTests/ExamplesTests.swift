@@ -225,6 +225,27 @@ struct ExamplesTests {
     }
   }
 
+  @Test("a JUnit report names the fields of a page as '--expect' does")
+  func reportedFields() async throws {
+    let page: JSONValue = [
+      "type": "ContinueNode",
+      "callbacks": [
+        ["type": "TextOutputCallback", "id": "TextOutputCallback-1"],
+        ["type": "PasswordCallback", "id": "IDToken2", "prompt": "Enter OTP:"],
+        ["type": "ConfirmationCallback", "id": "IDToken3", "prompt": ""],
+        ["type": "KbaCreateCallback", "id": "IDToken4", "prompt": "Question"],
+        ["type": "KbaCreateCallback", "id": "IDToken5", "prompt": "Question"],
+      ],
+    ]
+    let outcome = try await BuiltCommand("/usr/bin/env").run(
+      ["jq", "-rsf", Self.root.appending(path: "reports/junit.jq").path],
+      stdin: .text(page.compact))
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    let fields = ["Enter OTP", "IDToken3", "IDToken4", "IDToken5"].map { "&apos;\($0)&apos;" }
+    let expected = "message=\"asks for \(fields.joined(separator: ", "))\""
+    #expect(outcome.text.contains(expected), "\(outcome.text)")
+  }
+
   @Test("the recipe for mails shows the functions of mail.sh")
   func mailFunctions() throws {
     func commands(_ text: String) -> [String] {
