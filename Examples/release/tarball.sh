@@ -8,8 +8,6 @@ trap 'rm -rf "$work"' EXIT
 cp -R "$tree" "$work/journey-$version"
 (
   cd "$work/journey-$version"
-  mv share/doc/journey/* .
-  rm -r share/doc
   find . -type f | sed 's|^\./||' | sort | xargs sha256sum >"$work/SHA256SUMS"
 )
 mv "$work/SHA256SUMS" "$work/journey-$version/"

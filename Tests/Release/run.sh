@@ -76,7 +76,10 @@ done
 mkdir "$work/tarball"
 tar -xzf "$tarball" -C "$work/tarball" --strip-components 1
 (cd "$work/tarball" && sha256sum --check --quiet --strict SHA256SUMS)
-diff -r docs "$work/tarball/docs"
+# docs/install.md says where the tarball contains the documentation and the examples.
+diff -r docs "$work/tarball/share/doc/journey/docs"
+diff <(git ls-files Examples) <(cd "$work/tarball/share/doc/journey" && find Examples -type f | sort) ||
+  fail 'the examples of the tarball differ'
 cmp "$work/tarball/bin/journey-walk" Examples/walk/journey-walk
 for program in journey journey-demo; do
   cmp "$work/tarball/bin/$program" "$work/package/usr/bin/$program"
