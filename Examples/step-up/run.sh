@@ -6,7 +6,9 @@ set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=../mail.sh
 . "$(dirname "$0")/../mail.sh"
 
-session=$(journey start Login | journey next name=demo password@env:PW)
+session=$(journey start Login | journey next --expect SuccessNode name=demo password@env:PW)
+# AM might end this session during the step-up, so the script reads its user first.
+user=$(printf '%s\n' "$session" | journey session | jq -er .session.info.universalId)
 
 before=$(newest demo@example.com)
 page=$(printf '%s\n' "$session" |
@@ -14,6 +16,9 @@ page=$(printf '%s\n' "$session" |
 printf '%s\n' "$page" | jq -r '"asked for: \(.callbacks[0].prompt)"'
 
 OTP=$(mail demo@example.com "$before" | jq -erRs 'match("[0-9]{6}").string') && export OTP
-printf '%s\n' "$page" | journey next --expect SuccessNode "Enter OTP"@env:OTP "ConfirmationCallback=Submit OTP" |
-  jq -r --argjson old "$session" \
-    '"end: \(.type), \(if .session.value != $old.session.value then "a new" else "the same" end) session"'
+end=$(printf '%s\n' "$page" | journey next --expect SuccessNode "Enter OTP"@env:OTP "ConfirmationCallback=Submit OTP")
+# The new session must belong to the same user.
+printf '%s\n' "$end" | journey session |
+  jq -e --arg user "$user" '.session.info.universalId == $user or error("the new session belongs to a different user")' > /dev/null
+printf '%s\n' "$end" | jq -r --argjson old "$session" \
+  '"end: \(.type), \(if .session.value != $old.session.value then "a new" else "the same" end) session"'
