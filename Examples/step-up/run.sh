@@ -19,6 +19,6 @@ OTP=$(mail demo@example.com "$before" | jq -erRs 'match("[0-9]{6}").string') && 
 end=$(printf '%s\n' "$page" | journey next --expect SuccessNode "Enter OTP"@env:OTP "ConfirmationCallback=Submit OTP")
 # The new session must belong to the same user.
 printf '%s\n' "$end" | journey session |
-  jq -e --arg user "$user" '.session.info.universalId == $user or error("the new session belongs to a different user")' > /dev/null
+  jq -e --arg user "$user" '.session.info.universalId == $user or error("the user is different")' > /dev/null
 printf '%s\n' "$end" | jq -r --argjson old "$session" \
   '"end: \(.type), \(if .session.value != $old.session.value then "a new" else "the same" end) session"'
