@@ -18,7 +18,7 @@ package enum Misbehavior: String, Sendable, CaseIterable {
   case idTokenForeignKey, idTokenUnsigned, idTokenSharedKey, idTokenIssuer, idTokenAudience
   case idTokenNonce, idTokenExpired, idTokenAccessHash, idTokenSubject, keysUnavailable
 
-  /// Fails the sign-in if a passkey's outcome cannot be read. In AM, such an outcome causes an
+  /// A failed sign-in if a passkey's outcome cannot be read. In AM, such an outcome causes an
   /// exception.
   case unreadableOutcomeFails
 

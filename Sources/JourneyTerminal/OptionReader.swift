@@ -14,8 +14,8 @@ package struct OptionSpelling: Sendable {
 }
 
 /// A reader of the arguments of a command line: options with their values, and operands. Options
-/// are spelled `--long VALUE`, `--long=VALUE`, `-s VALUE`, `-sVALUE`, `-s=VALUE`. One argument can
-/// contain several one-letter flags.
+/// are spelled `--long VALUE`, `--long=VALUE`, `-s VALUE`, `-sVALUE` or `-s=VALUE`. One argument
+/// can contain several one-letter flags.
 package struct OptionReader: Sendable {
   package enum Item: Sendable {
     /// - Parameters:
@@ -27,7 +27,7 @@ package struct OptionReader: Sendable {
     case rest([String])
   }
 
-  /// An error in the arguments, with the option and its dashes.
+  /// An error in the arguments, with the name of the option, including its dashes.
   package enum Failure: Error, Sendable, Hashable {
     case unknown(String)
     case missingValue(String)

@@ -209,7 +209,7 @@ package struct SignalHistory: Sendable {
     /// The signal comes so soon after the first signal that it counts as a repetition. For example,
     /// `timeout` sends a signal to the process, and then the same signal to the process group.
     case none
-    /// The signal is a second signal and ends the process at once.
+    /// A second signal, which ends the process at once.
     case end
   }
 

@@ -207,7 +207,8 @@ public final class Journey: Sendable {
 }
 
 extension FlowError {
-  /// The error if a journey creates no session although its authorization request needs a session.
+  /// The error for a journey that creates no session although its authorization request needs a
+  /// session.
   fileprivate static var sessionNeeded: FlowError {
     FlowError(
       .document, "'noSession' conflicts with the authorization request, which needs a session")

@@ -169,8 +169,8 @@ extension OTPAuthAddress {
     }
   }
 
-  /// The data from which the code of the address's counter is made, or `nil` if the code depends on
-  /// the clock.
+  /// The data for the code that belongs to the counter in the address, or `nil` if the code depends
+  /// on the clock.
   package var counterCode: CounterCode? {
     guard case .counter(let counter) = factor else { return nil }
     return CounterCode(self, counter: counter)

@@ -9,8 +9,8 @@ public enum AuthenticatorError: ExplainedError, Sendable, Equatable {
   case missingDeviceKey
   /// The string is not an origin such as `https://login.example.com`.
   case invalidOrigin
-  /// The page's relying party is neither the host of the claimed origin nor a parent domain with a
-  /// dot.
+  /// The page's relying party is not the host of the claimed origin, and not a parent domain that
+  /// contains a dot.
   case foreignRelyingParty(String, origin: String)
   /// The page names no relying party, and the claimed origin has no host that could be the relying
   /// party.

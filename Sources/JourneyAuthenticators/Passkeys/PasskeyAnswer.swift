@@ -87,7 +87,7 @@ extension PasskeyAnswer: CustomStringConvertible, CustomDebugStringConvertible, 
 
 extension PasskeyAnswer {
   /// Returns the answer in the form that the page takes:
-  /// - AM: the string of the HiddenValueCallback `webAuthnOutcome`,
+  /// - AM: the string of the HiddenValueCallback `webAuthnOutcome`, in the form
   ///   `clientDataJSON::attestationObject::id[::deviceName]` or
   ///   `clientDataJSON::authenticatorData::signature::id[::userHandle]`. Bytes are signed decimals.
   ///   If the page takes JSON (AM 8.0), the string is inside

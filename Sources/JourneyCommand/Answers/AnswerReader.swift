@@ -26,8 +26,8 @@ struct AnswerReader {
     lookup = FieldMatcher(fields: fields)
   }
 
-  /// Returns the problems with each field named by its answer key instead of its id. The messages
-  /// also name keys in the files that are probably misspelled.
+  /// Returns the same problems, but each field is named by its answer key instead of its id. The
+  /// messages also name keys in the files that are probably misspelled.
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     lookup.explaining(problems, files: files)
   }
@@ -119,7 +119,7 @@ struct AnswerReader {
   /// - Parameters:
   ///   - references: the resolver for the file, or `nil` for `defaults`, which are part of a
   ///     document.
-  ///   - taken: the answers of stronger sources.
+  ///   - taken: the answers from sources with a higher priority.
   func read(answersFile: JSONObject, references: ValueReference?, taken: Assignments) -> Assignments
   {
     var assignments = Assignments()
@@ -245,8 +245,8 @@ struct AnswerReader {
     return (match.property ?? field.mainProperty).map { [($0, value)] }
   }
 
-  /// Returns the JSON object in a string if all members of the object are settable properties. A
-  /// string for a string property is never parsed.
+  /// Returns the JSON object that a string contains, if all members of the object are settable
+  /// properties. A string for a string property is never parsed.
   private func propertiesOf(_ field: any Field, in text: String) -> JSONObject? {
     let kind = field.properties.first { $0.name == field.mainProperty }?.kind
     guard kind != .text, text.utf8.first == UInt8(ascii: "{") else { return nil }

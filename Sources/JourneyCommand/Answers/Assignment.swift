@@ -12,7 +12,8 @@ struct Assignments {
 
   /// The values. No target occurs twice.
   private(set) var values: [(target: Target, value: JSONValue)] = []
-  /// The key that answers each property, even if the value for the property is invalid.
+  /// The answer key for each property. The key is also present if the value for the property is
+  /// invalid.
   private var keys: [Target: String] = [:]
   private var targets: Set<Target> = []
   /// The properties whose answer is invalid.

@@ -2,7 +2,7 @@ import JourneyFlow
 import JourneyJSON
 
 extension FieldMatcher {
-  /// The maximum number of problems for which the keys of a file are compared with the page's keys.
+  /// The maximum number of problems for which a file is searched for misspelled keys.
   private static let fewGuesses = 8
 
   /// Returns a key that matches exactly one field of the page and differs from the given key only
@@ -17,8 +17,8 @@ extension FieldMatcher {
       }?.key
   }
 
-  /// Returns the problems with each field named by its answer key instead of its id. For a required
-  /// field, the message also names a similar key in the files that is probably misspelled.
+  /// Returns the same problems, but each field is named by its answer key instead of its id. For a
+  /// required field, the message also names a similar key in the files that is probably misspelled.
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     var asked: [Int: Int] = [:]
     return problems.map { problem in

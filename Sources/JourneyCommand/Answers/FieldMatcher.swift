@@ -139,7 +139,8 @@ extension FieldMatcher {
 }
 
 extension [Problem] {
-  /// Returns the problems with each of these fields named by its answer key instead of its id.
+  /// Returns the same problems, but each of these fields is named by its answer key instead of its
+  /// id.
   func named(on fields: [any Field]) -> [Problem] {
     contains { $0.key != nil } ? FieldMatcher(fields: fields).naming(self) : self
   }

@@ -1,7 +1,8 @@
 import JourneyOAuth
 
-/// `journey logout`: revokes the tokens and ends the session at the server. The command removes
-/// from the document what the server has revoked or ended, and keeps the rest for another attempt.
+/// `journey logout`, which revokes the tokens and ends the session at the server. The command
+/// removes from the document what the server has revoked or ended, and keeps the rest for another
+/// attempt.
 struct LogoutCommand: UserCommand {
   static let takesSuccess = true
   let context: CommandContext

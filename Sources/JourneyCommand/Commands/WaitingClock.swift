@@ -55,8 +55,8 @@ struct WaitingClock: Sendable {
 
   /// Returns the milliseconds that have passed since the response. Because `at` is in whole
   /// seconds, the result is rounded down to avoid an early poll. If the request is more than an
-  /// hour old, the result is the longest pause, because no pause can remain. If `request` is not
-  /// plausible, such as a request in the future, the result is 0.
+  /// hour old, the result is the longest pause, because every pause has ended by then. If `request`
+  /// is not plausible, such as a request in the future, the result is 0.
   private func age(of request: JSONValue?) -> Int {
     guard let at = request?["at"]?.integer, let took = request?["ms"]?.integer else { return 0 }
     let (seconds, overflow) = now().subtractingReportingOverflow(at)

@@ -2,8 +2,8 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The JSON of a configuration: known keys with values of the expected type, and resolved
-/// references.
+/// A reader of a configuration's JSON. It accepts only known keys with values of the expected type,
+/// and resolves references.
 struct ConfigurationReader {
   private let references: ValueReference
   /// Whether the configuration is in a document. A configuration in a document must not describe

@@ -19,7 +19,7 @@ import JourneyTerminal
 ///
 /// Everything runs on the thread that calls `run`: input, output, the steps and the transport.
 final class DocumentStream {
-  /// The function that makes a command's result to one document that could be read.
+  /// The function that makes a command's result for one document that could be read.
   typealias Body = @Sendable (Document, StepTransport) async -> StepResult
 
   private let context: CommandContext

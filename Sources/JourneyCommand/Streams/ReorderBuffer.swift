@@ -27,8 +27,8 @@ struct StepResult: Sendable {
   }
 }
 
-/// The results to the documents that were read and have not been printed, in the order of the
-/// input.
+/// The results for the documents that were read, in the order of the input, until the results are
+/// printed.
 final class ReorderBuffer: Sendable {
   private struct Contents {
     /// The results. An entry is `nil` if the step is not complete or if the result was taken.

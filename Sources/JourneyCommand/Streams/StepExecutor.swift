@@ -43,7 +43,7 @@ final class StepExecutor: TaskExecutor {
     }
   }
 
-  /// Makes the next job call `notice`. Returns `false` if a job is already queued.
+  /// Ensures that the next job calls `notice`. Returns `false` if a job is already queued.
   func prepareToWait() -> Bool {
     state.withLock { state in
       state.isAwake = !state.jobs.isEmpty

@@ -37,7 +37,7 @@ package enum HMAC {
     return result
   }
 
-  /// Returns whether two secrets are equal. The time of the comparison does not depend on the
+  /// Returns whether two secrets are equal. The duration of the comparison does not depend on the
   /// position of the first difference.
   package static func equal(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0

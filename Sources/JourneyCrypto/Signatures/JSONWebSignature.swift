@@ -15,7 +15,7 @@ package struct JSONWebSignature: Sendable {
   /// - Parameter takesExtensions: whether the caller checks `crit`, which names extensions that the
   ///   reader must understand (RFC 7515 section 4.1.11).
   /// - Throws: `malformedSignature` if `compact` does not have three parts in base64url, or the
-  ///   header is not a JSON object. The error is the same if the header has a `crit` that the
+  ///   header is not a JSON object. The error is also thrown if the header has a `crit` that the
   ///   caller does not check.
   package init(_ compact: String, takesExtensions: Bool = false) throws(CryptoError) {
     guard compact.utf8.count <= Self.sizeLimit else { throw .malformedSignature }

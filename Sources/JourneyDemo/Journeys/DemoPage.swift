@@ -27,10 +27,10 @@ struct DemoPage: Sendable {
     /// ask again, and the other callbacks are unchanged.
     case askAgain(Set<Int>)
     case succeed
-    /// A refusal with status 401 or a different status.
+    /// A refusal, with status 401 unless the case names a different status.
     case refuse(
       message: String = "Login failure", status: Int = 401, detail: JSONValue? = nil)
-    /// The journey continues with the first node of the journey with this name.
+    /// The sign-in continues with the first node of the journey that has this name.
     case enter(String)
   }
 }

@@ -11,7 +11,8 @@ struct PageContent: Sendable {
   /// The `WWW-Authenticate` header of a 401 that is sent instead of a page (AM's HttpCallback).
   var challenge: String?
 
-  /// The `reason` in the 401. A client sends this reason back if it has no header to send.
+  /// The `reason` in the response with status 401. A client sends this reason back if it has no
+  /// header to send.
   static let declined = "http-auth-failed"
 
   init(

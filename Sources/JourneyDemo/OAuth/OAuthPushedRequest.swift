@@ -1,7 +1,7 @@
 import JourneyJSON
 
-/// `POST {oauth}/par`: stores an authorization request, so that the address of the browser contains
-/// only a `request_uri` (RFC 9126).
+/// `POST {oauth}/par`, which stores an authorization request, so that the address of the browser
+/// contains only a `request_uri` (RFC 9126).
 enum OAuthPushedRequest {
   /// The lifetime of a `request_uri` in seconds. A client's own journey must end within this time.
   /// The value is the longest lifetime that RFC 9126 section 2.2 names.

@@ -10,8 +10,8 @@ struct SigningKeys: Sendable {
     let key: PrivateKey
   }
 
-  /// The algorithms for ID tokens, with the names of AM and PingOne. Both products use the name
-  /// `EdDSA` for Ed25519.
+  /// The algorithms for ID tokens, under the names that AM and PingOne use. Both products use the
+  /// name `EdDSA` for Ed25519.
   static let algorithms = SignatureAlgorithm.allCases.filter { $0 != .ed25519 }
     .map { JSONValue.string($0.rawValue) }
 

@@ -1,7 +1,8 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// A passkey's public key: ES256, EdDSA on Ed25519, RS256 (RFC 9053 section 7, RFC 8230 section 4).
+/// A passkey's public key for ES256, EdDSA on Ed25519, or RS256 (RFC 9053 section 7, RFC 8230
+/// section 4).
 struct COSEPublicKey: Sendable {
   /// The number of the algorithm in COSE: -7, -8 or -257.
   let algorithm: Int

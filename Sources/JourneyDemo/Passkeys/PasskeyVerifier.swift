@@ -135,8 +135,8 @@ struct RegisteredPasskey: Sendable {
   var deviceName = "New Security Key"
 }
 
-/// The reason why an authenticator's answer is refused. The client gets AM's response. Tests read
-/// the reason in `DemoTenant.violations`.
+/// The reason why an authenticator's answer is refused. The client does not get this reason, but
+/// the response that AM would send. Tests read the reason in `DemoTenant.violations`.
 package struct RuleViolation: Sendable, Equatable {
   /// The rule for an answer that cannot be read. Such an answer causes an exception in AM.
   static let unreadable = "S1"

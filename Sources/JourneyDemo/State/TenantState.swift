@@ -71,7 +71,7 @@ struct TenantState: Sendable {
     return digits
   }
 
-  /// Returns a JWT (HS256) with the tenant's own key.
+  /// Returns a JWT that is signed with the tenant's own key (HS256).
   func signed(_ payload: JSONObject) throws(RequestError) -> String {
     try RequestError.crypto(
       try JSONWebSignature.compact(

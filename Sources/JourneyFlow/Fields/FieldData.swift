@@ -84,8 +84,8 @@ extension FieldData {
     }
   }
 
-  /// The name of the property that an answer key for the whole field sets, or `nil` if there is not
-  /// exactly one such property.
+  /// The name of the property that is set by an answer key for the whole field. It is `nil` unless
+  /// there is exactly one such property.
   package var mainProperty: String? {
     let main = type.properties.filter { $0.answer.map { !$0.isExtra } ?? false }
     guard main.count == 1, let answer = main[0].answer, answer.canBePosted(in: self) else {

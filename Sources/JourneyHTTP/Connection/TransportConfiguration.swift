@@ -39,9 +39,9 @@ public struct TransportConfiguration: Sendable, Hashable {
   public var concurrent = 1
   /// The number of additional attempts if a connection cannot be opened, from 0 to 100.
   public var retries = 0
-  /// Whether canceling a task ends the task's request if the request is in flight. A request that
-  /// is not yet in flight always ends. If the value is `false`, the caller learns the result of a
-  /// request that the server might have begun to process.
+  /// Whether canceling a task ends the task's request if the request is in flight. Canceling the
+  /// task always ends a request that is not yet in flight. If the value is `false`, the caller
+  /// learns the result of a request that the server might have begun to process.
   package var cancelsOnWire = true
   /// The environment variables that affect requests.
   package var environment = TransportEnvironment()

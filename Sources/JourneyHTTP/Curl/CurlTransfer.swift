@@ -30,8 +30,8 @@ final class CurlTransfer {
   var connection: ReusableConnections.Connection?
   /// Whether an earlier request was sent over the chosen connection.
   var isReused = false
-  /// Whether bytes had already arrived on the chosen connection, so that the transfer ended before
-  /// its request was sent.
+  /// Whether the transfer ended before its request was sent, because bytes had already arrived on
+  /// the chosen connection.
   var isOnUnfitConnection = false
   /// Whether libcurl was told to open a connection for this request.
   var isOnFreshConnection = false

@@ -97,7 +97,7 @@ package final class EventLoop {
     if unseen > .milliseconds(100), !active.isEmpty { extendDeadlines(by: unseen) }
   }
 
-  /// Extends the deadlines of active transfers by the time the loop was not running.
+  /// Extends the deadlines of active transfers by the period in which the loop was not running.
   private func extendDeadlines(by time: Duration) {
     for transfer in active { transfer.extendDeadlines(by: time.milliseconds) }
     lastCheck = lastCheck ?? .now

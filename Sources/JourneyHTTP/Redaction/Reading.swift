@@ -43,9 +43,10 @@ struct Reading {
 
 extension Reading {
   /// Returns the text as it is written, and decoded in each supported way: percent-encoding, HTML
-  /// and JSON. Percent-encoding is decoded once and twice, both as in an address and as in a form.
-  /// JSON can be nested in JSON two more times, for example in a line of a trace. JSON can also be
-  /// inside HTML, or contain HTML.
+  /// and JSON. The results contain the text with its percent-encoding decoded once, and decoded
+  /// twice. Each is decoded as an address and as a form. JSON can contain nested JSON at two
+  /// further levels, for example in a line of a trace. JSON can also be inside HTML, or contain
+  /// HTML.
   static func all(of text: [UInt8]) -> [Reading] {
     let written = Reading(text)
     var all = [written]

@@ -24,7 +24,7 @@ package struct TracedExchange: Sendable {
     url = clean(request.address.redacted(secrets, showing: request.shownFields), search)
   }
 
-  /// Returns a copy of the exchange that began at `time`, in milliseconds since 1970.
+  /// Returns a copy of the exchange with `time` as its beginning, in milliseconds since 1970.
   func begun(at time: Int) -> TracedExchange {
     var exchange = self
     exchange.begunAt = time

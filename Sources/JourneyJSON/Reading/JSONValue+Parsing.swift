@@ -1,7 +1,7 @@
 /// The treatment of an escape such as `\uD800` that is only half of a surrogate pair (RFC 8259,
 /// section 8.2).
 package enum LoneSurrogates: Sendable {
-  /// The escape is an error. This is the treatment in documents, which a user can correct.
+  /// The escape is an error. Documents are read with this setting, because a user can correct them.
   case refused
   /// The escape becomes U+FFFD, the replacement character. This is the treatment in responses,
   /// which `journey` reads as far as possible.
