@@ -86,7 +86,7 @@ package enum Program {
   }
 
   /// Refuses a value of `--jobs` that is too large, before the command reads anything. Without this
-  /// check, documents could fail only because other requests are in flight.
+  /// check, documents could fail merely because other requests are in flight.
   private static func refuseTooManyJobs(_ context: CommandContext) throws(UsageError) {
     let command = context.arguments.command
     let limit = TransportConfiguration.openFileLimit

@@ -55,7 +55,7 @@ package final class Signals: Sendable {
 
   /// Records that the work begins.
   /// - Parameters:
-  ///   - patience: the maximum time after a signal during which nobody reads the output.
+  ///   - patience: the maximum time that the output can remain unread after a signal.
   ///   - notice: the function that the waiting thread calls at the first signal.
   package func begin(patience: Duration, _ notice: @escaping @Sendable () -> Void) {
     state.withLock { state in

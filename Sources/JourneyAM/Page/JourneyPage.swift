@@ -78,7 +78,7 @@ final class JourneyPage: Page {
     /// step itself sets.
     var query: [(String, String)] = []
     var headers: [HTTPHeader] = []
-    /// The problems with invalid answers that should be a header or a return address.
+    /// The problems with answers that are not a valid header or return address.
     var problems: [Problem] = []
   }
 

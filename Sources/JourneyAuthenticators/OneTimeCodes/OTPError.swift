@@ -17,8 +17,8 @@ public enum OTPError: ExplainedError, Sendable, Equatable {
   case emptySecret
   /// This character of the secret is not in the Base32 alphabet. `position` counts from 1.
   case invalidSecret(Unicode.Scalar, position: Int)
-  /// The secret has a number of Base32 characters that no number of bytes produces (RFC 4648
-  /// section 6).
+  /// No sequence of bytes has an encoding with this number of Base32 characters (RFC 4648 section
+  /// 6).
   case invalidSecretLength(Int)
   /// A parameter that must be unique occurs twice in the address.
   case repeated(String)

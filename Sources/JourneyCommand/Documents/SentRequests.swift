@@ -68,8 +68,8 @@ struct SentRequests: Sendable {
     $0.integer.map { (0...(1 << 53)).contains($0) } == true
   }
 
-  /// Returns whether a flow continues from the document. As the `previous` of a failure, such a
-  /// document also lists the requests.
+  /// Returns whether a flow continues from the document. If such a document is the `previous` of a
+  /// failure, it also lists the requests.
   fileprivate static func continuesFlow(from document: Document) -> Bool {
     document["type"]?.string.map(continuing.contains) == true
   }

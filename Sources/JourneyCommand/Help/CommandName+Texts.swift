@@ -93,7 +93,7 @@ extension CommandName {
     }
   }
 
-  /// The facts that a user must know before the user reads the options.
+  /// The facts that a user must know before reading the options.
   var note: String? {
     switch self {
     case .authenticator:

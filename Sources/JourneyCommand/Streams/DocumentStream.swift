@@ -293,6 +293,6 @@ final class DocumentStream {
 }
 
 extension CommandContext {
-  /// The time after a signal for which a command still reads or waits for a reader.
+  /// The time for which a command still reads, or waits for a reader, after a signal.
   fileprivate var stopTime: Duration { transport.timeout + .seconds(5) }
 }

@@ -35,7 +35,7 @@ final class ReorderBuffer: Sendable {
     var slots: [StepResult?] = []
     /// The number of results at the front that were taken.
     var head = 0
-    /// The number of all results that were taken.
+    /// The total number of results that were taken.
     var printed = 0
   }
 

@@ -1,4 +1,4 @@
-/// The journeys that `authIndexType` and `authIndexValue` of a start request select.
+/// The journeys that a start request selects with `authIndexType` and `authIndexValue`.
 enum JourneyEntrance {
   /// Any of these journeys. A session from one of these journeys is sufficient.
   case journeys([DemoJourney])

@@ -1,7 +1,7 @@
 import JourneyJSON
 
 extension DemoPage {
-  /// The node's default of 3 KB, in bytes.
+  /// The node's default limit of the profile size in bytes, which is 3 KB.
   private static let profileLimit = 3072
 
   /// The page of the Device Profile Collector. For details, see docs/protocol/authenticators.md,
@@ -19,7 +19,7 @@ extension DemoPage {
     return .next
   }
 
-  /// The node Device Match, which requires a profile with the same identifier and the same
+  /// The Device Match node, which requires a profile with the same identifier and the same
   /// metadata.
   static let matchDevice = DemoPage(arrive: { attempt, tenant in
     let (new, user) = (attempt.notes["profile"], tenant.user(attempt))

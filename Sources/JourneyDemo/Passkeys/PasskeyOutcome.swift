@@ -9,7 +9,8 @@ enum PasskeyOutcome: Equatable {
   case unsupported
   /// The ceremony failed in the client, which leads to AM's outcome "Client Error".
   case clientError
-  /// The parts of the string between `::`. Empty parts at the end are dropped, as in Java.
+  /// The parts of the string, which are separated by `::`. Empty parts at the end are dropped, as
+  /// in Java.
   case parts([String])
 
   /// The errors that AM knows. In AM, any other name causes an exception.

@@ -71,8 +71,8 @@ private enum FieldFace {
     "description", "terms", "choices", "options", "predefinedQuestions", "providers", "devices",
   ]
 
-  /// The properties that contain the server's JSON of an unknown type. The JSON is AM's array of
-  /// names and values, or an object.
+  /// The properties that contain the server's JSON for a field of an unknown type. The JSON is AM's
+  /// array of names and values, or an object.
   static let raw: Set = ["output", "field"]
 
   static func seen(of value: JSONValue) -> JSONObject {

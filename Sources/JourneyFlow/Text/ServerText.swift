@@ -20,7 +20,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The string after HTML escapes are decoded once. AM escapes its messages, such as
+  /// The string with its HTML escapes decoded once. AM escapes its messages, such as
   /// `Realm &quot;/nope&quot; not found`.
   package var htmlUnescaped: String {
     var text = self

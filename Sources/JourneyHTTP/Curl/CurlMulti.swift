@@ -41,8 +41,8 @@ final class CurlMulti {
     ccurl_multi_remove_handle(handle, easy)
   }
 
-  /// Continues the transfers of these sockets, and transfers whose timer has expired, as far as
-  /// possible without waiting.
+  /// Continues, without waiting, the transfers of these sockets and the transfers whose timer has
+  /// expired.
   func act(on ready: [WatchedSockets.Ready]) -> CURLMcode {
     var running: Int32 = 0
     for (socket, events) in ready {

@@ -3,8 +3,8 @@
 package enum LoneSurrogates: Sendable {
   /// The escape is an error. Documents are read with this setting, because a user can correct them.
   case refused
-  /// The escape becomes U+FFFD, the replacement character. This is the treatment in responses,
-  /// which `journey` reads as far as possible.
+  /// The escape becomes U+FFFD, the replacement character. Responses are read with this setting,
+  /// because `journey` reads a response as far as possible.
   case replaced
 }
 
