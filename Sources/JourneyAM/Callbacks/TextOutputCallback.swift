@@ -2,7 +2,7 @@ import JourneyAuthenticators
 package import JourneyFlow
 import JourneyJSON
 
-/// A callback that shows a text.
+/// A callback that shows text.
 public final class TextOutputCallback: AbstractCallback {
   static let type = CallbackType(
     "TextOutputCallback", TextOutputCallback.init,

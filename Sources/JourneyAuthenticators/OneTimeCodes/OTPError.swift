@@ -1,6 +1,6 @@
 public import JourneyHTTP
 
-/// The reason why a text is not an address for one-time codes, or why no code was made. An error
+/// The reason why a string is not an address for one-time codes, or why no code was made. An error
 /// contains at most one character of the secret.
 public enum OTPError: ExplainedError, Sendable, Equatable {
   /// The address is longer than `OTPAuthAddress.maximumLength` bytes.

@@ -25,8 +25,8 @@ package enum Base32 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Decodes a text. Bits after the last complete byte are ignored, as in every authenticator app.
-  /// `MZ` therefore decodes to the same byte as `MY`.
+  /// Decodes a string. Bits after the last complete byte are ignored, as in every authenticator
+  /// app. `MZ` therefore decodes to the same byte as `MY`.
   package static func decode(_ text: String) throws(Base32Error) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 8 * 5 + 5)
@@ -64,7 +64,7 @@ package enum Base32 {
   }
 }
 
-/// The reason why a text is not Base32. The error contains at most one character of the text.
+/// The reason why a string is not Base32. The error contains at most one character of the text.
 package enum Base32Error: Error, Sendable, Equatable {
   /// A character is not in the alphabet, or is a `=` before a letter. `position` counts from 1.
   case unexpected(Unicode.Scalar, position: Int)

@@ -44,7 +44,7 @@ package struct Base64: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Decodes a text. Returns `nil` if `encode` would encode the decoded bytes differently.
+  /// Decodes a string. Returns `nil` if `encode` would encode the decoded bytes differently.
   package func decode(_ text: String) -> [UInt8]? {
     var letters = Array(text.utf8)
     if padded {

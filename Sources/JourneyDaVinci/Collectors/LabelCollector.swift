@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// A collector that shows a text.
+/// A collector that shows text.
 public final class LabelCollector: AbstractCollector {
   static let type = CollectorType(
     "LabelCollector", ["LABEL"], LabelCollector.init,

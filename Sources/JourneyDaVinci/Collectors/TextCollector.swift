@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// A collector that asks for a text.
+/// A collector that asks for text.
 public final class TextCollector: AbstractCollector {
   static let type = CollectorType(
     "TextCollector", ["TEXT"], TextCollector.init,

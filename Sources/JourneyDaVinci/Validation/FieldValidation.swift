@@ -2,11 +2,11 @@ import JourneyFlow
 public import JourneyHTTP
 import JourneyJSON
 
-/// The pattern that a text must match (`validation` of a TEXT field).
+/// The pattern that a string must match (`validation` of a TEXT field).
 public struct FieldValidation: Sendable, Hashable {
   /// The pattern, which can match anywhere in the text.
   public let regex: String
-  /// The form designer's message for a text that does not match.
+  /// The form designer's message for a string that does not match.
   public let errorMessage: String
 
   /// Reads the pattern and its message. Returns `nil` if the value is not an object.
@@ -16,9 +16,9 @@ public struct FieldValidation: Sendable, Hashable {
     errorMessage = members["errorMessage"]?.string ?? ""
   }
 
-  /// Returns the error for a text that violates the rule, or `nil` if the text is valid. A pattern
-  /// can match anywhere in the text, unless the server wrote anchors. If a pattern is missing or
-  /// cannot be used, the text counts as valid.
+  /// Returns the error for a string that violates the rule, or `nil` if the text is valid. A
+  /// pattern can match anywhere in the text, unless the server wrote anchors. If a pattern is
+  /// missing or cannot be used, the text counts as valid.
   func violation(of text: String) -> ValidationError? {
     guard let pattern = BoundedPattern(regex), !pattern.matches(text) else { return nil }
     return .regexError(message: errorMessage)

@@ -45,7 +45,7 @@ struct OATHNode: Sendable {
   var hash = TimeCode.Algorithm.sha1
   var digits = 6
 
-  /// The node OATH Registration. Each page has a new secret, and only the last secret is valid.
+  /// The OATH Registration node. Each page has a new secret, and only the last secret is valid.
   var registration: DemoPage {
     DemoPage(
       show: { attempt, tenant throws(RequestError) in
@@ -70,7 +70,7 @@ struct OATHNode: Sendable {
       })
   }
 
-  /// The node OATH Token Verifier, which uses only the first device.
+  /// The OATH Token Verifier node, which uses only the first device.
   var verification: DemoPage {
     DemoPage(.name("Enter verification code"), .confirmation(["Submit", "Use recovery code"])) {
       answers, attempt, tenant throws(RequestError) in

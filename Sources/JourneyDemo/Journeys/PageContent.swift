@@ -25,8 +25,8 @@ struct PageContent: Sendable {
     self.callbacks = callbacks
   }
 
-  /// Returns this page as a Page node sends it after `previous`. Callbacks that are asked again get
-  /// new `_id`s. The other callbacks are unchanged and contain their answers.
+  /// Returns this page in the form in which a Page node sends it after `previous`. Callbacks that
+  /// are asked again get new `_id`s. The other callbacks are unchanged and contain their answers.
   func following(
     _ previous: PageContent, _ answers: PageAnswers?, askedAgain: Set<Int>?
   ) -> PageContent {

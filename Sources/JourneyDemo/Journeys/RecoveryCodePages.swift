@@ -6,7 +6,7 @@ extension DemoPage {
   private static let count = 10
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
 
-  /// The node Recovery Code Display, which shows a page only if a device was registered in this
+  /// The Recovery Code Display node, which shows a page only if a device was registered in this
   /// journey.
   static let showRecoveryCodes = DemoPage(
     arrive: { attempt, _ in attempt.notes["newCodesFor"] == nil ? .next : nil },
@@ -24,7 +24,7 @@ extension DemoPage {
       return PageContent(.text(script(codes), kind: 4))
     })
 
-  /// Returns the node Recovery Code Collector Decision. The node shows a page only if the user
+  /// Returns the Recovery Code Collector Decision node. This node shows a page only if the user
   /// chose a recovery code on the previous page. Each code can be used once.
   ///
   /// - Parameter kind: the kind of device.

@@ -53,7 +53,7 @@ enum PasskeyOutcome: Equatable {
     }
   }
 
-  /// Returns the error in a text. The part before the first colon is the name of the error. If
+  /// Returns the error in a string. The part before the first colon is the name of the error. If
   /// there is no colon, the error is unknown.
   private static func error(_ text: String) throws(RequestError) -> PasskeyOutcome {
     let name = text.contains(":") ? String(text.prefix { $0 != ":" }) : ""

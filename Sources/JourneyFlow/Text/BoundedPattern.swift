@@ -5,8 +5,8 @@
 /// alternatives, matching can take forever. Look-around and back references make the time
 /// unpredictable. Patterns with these constructs are therefore not used.
 package struct BoundedPattern {
-  /// The maximum lengths of a text, in UTF-16 code units. The number of variable quantifiers in the
-  /// pattern is the index of the length that applies.
+  /// The maximum lengths of a string, in UTF-16 code units. The number of variable quantifiers in
+  /// the pattern is the index of the length that applies.
   private static let longestTexts = [1000, 1000, 256, 64]
   private static let longestPattern = 2000
 

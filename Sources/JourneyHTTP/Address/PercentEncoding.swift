@@ -8,8 +8,8 @@ package enum PercentEncoding {
       decoding: text.utf8.flatMap { isUnreserved($0) ? [$0] : escape($0) }, as: UTF8.self)
   }
 
-  /// Decodes the escapes of a text once. `+` stays `+`. Returns `nil` if an escape is incomplete or
-  /// has an invalid digit, or if the result is not UTF-8.
+  /// Decodes the escapes of a string once. `+` stays `+`. Returns `nil` if an escape is incomplete
+  /// or has an invalid digit, or if the result is not UTF-8.
   package static func decode(_ text: String) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]

@@ -39,7 +39,7 @@ package struct ConnectTo: Sendable, Hashable {
     to.host.isEmpty ? address.isLoopback : to.isLoopback
   }
 
-  /// Splits a text at its colons, except the colons of an IPv6 address in brackets.
+  /// Splits a string at its colons, except the colons of an IPv6 address in brackets.
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     var isBracketed = false

@@ -34,7 +34,7 @@ package struct ProxyChoice: Equatable {
   /// A description of the form of a proxy address, for messages.
   package static let form = "expected [SCHEME://][USER:PASSWORD@]HOST[:PORT]"
 
-  /// Returns whether curl accepts a text as the address of a proxy. `""` means no proxy.
+  /// Returns whether curl accepts a string as the address of a proxy. `""` means no proxy.
   package static func isProxy(_ text: String) -> Bool {
     if text.isEmpty { return true }
     guard !text.hasControlCharacter else { return false }

@@ -1,4 +1,4 @@
-/// The kind of a failure: `cause.kind` of a document.
+/// The kind of a failure, which a document contains as `cause.kind`.
 ///
 /// The raw values are stable, and `docs/errors.md` has a row for each value.
 public enum FailureKind: String, Sendable, Hashable, CaseIterable {

@@ -73,8 +73,8 @@ extension HTTPResponse {
     return "no JSON: '\(excerpt(of: text, limit: 161))'"
   }
 
-  /// Returns the beginning of a text from this response, on one line, without secrets.
-  /// - Parameter limit: the maximum number of characters, including the `…` at the end of a text
+  /// Returns the beginning of a string from this response, on one line, without secrets.
+  /// - Parameter limit: the maximum number of characters, including the `…` at the end of a string
   ///   that was cut.
   package func excerpt(of text: String, limit: Int) -> String {
     // Secrets are hidden before the text is cut, and again in the shown line: joined, the lines may

@@ -13,7 +13,7 @@ struct Reading {
     indices = Array(0...text.count)
   }
 
-  /// A function that decodes the escape at the beginning of a text. It appends the decoded bytes
+  /// A function that decodes the escape at the beginning of a string. It appends the decoded bytes
   /// and returns the length of the escape, or `nil` if the text does not begin with an escape.
   private typealias Escape = (_ text: ArraySlice<UInt8>, _ decoded: inout [UInt8]) -> Int?
 

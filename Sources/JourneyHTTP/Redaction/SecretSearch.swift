@@ -1,4 +1,4 @@
-/// A search for secrets in a text. It finds the secrets in any encoding in which they might occur
+/// A search for secrets in a string. It finds the secrets in any encoding in which they might occur
 /// in the text.
 ///
 /// The time that a search takes depends on the length of the text, but not on the number of

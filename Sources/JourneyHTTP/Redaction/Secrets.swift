@@ -3,9 +3,9 @@ import JourneyJSON
 /// The texts that messages, traces and redacted documents must not show.
 ///
 /// A secret is found as plain text and in each usual encoding: percent-encoding (once or twice),
-/// form encoding, JSON (also nested), HTML and Base64. Hide secrets before you cut a text, because
-/// half a secret is not found. A secret of fewer than four characters is hidden only as a separate
-/// word. Otherwise, the answer `a` would hide a part of almost every word.
+/// form encoding, JSON (also nested), HTML and Base64. Hide secrets before you cut a string,
+/// because half a secret is not found. A secret of fewer than four characters is hidden only as a
+/// separate word. Otherwise, the answer `a` would hide a part of almost every word.
 package struct Secrets: Sendable {
   /// The text that replaces a secret. It does not reveal the length of the secret.
   package static let placeholder = "[hidden]"

@@ -103,8 +103,8 @@ struct RedirectAddress: Sendable, Hashable {
 }
 
 extension PercentEncoding {
-  /// Decodes a part of a query once. Both `+` and `%20` become spaces, because some servers use `+`
-  /// and others use `%20`.
+  /// Decodes one level of percent-encoding in a part of a query. Both `+` and `%20` become spaces,
+  /// because some servers use `+` and others use `%20`.
   static func decode(form text: String) -> String {
     let blanks = text.replacing("+", with: " ")
     return decode(blanks) ?? blanks

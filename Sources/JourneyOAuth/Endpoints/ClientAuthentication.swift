@@ -91,7 +91,8 @@ package enum ClientAuthentication: Sendable, Hashable {
     }
   }
 
-  /// Encodes a text as `application/x-www-form-urlencoded` (RFC 6749 section 2.3.1 and appendix B).
+  /// Encodes a string as `application/x-www-form-urlencoded` (RFC 6749 section 2.3.1 and appendix
+  /// B).
   ///
   /// Only characters that a decoder would change are encoded, because many servers do not decode
   /// the credentials.
