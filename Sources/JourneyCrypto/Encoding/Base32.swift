@@ -64,7 +64,7 @@ package enum Base32 {
   }
 }
 
-/// The reason why a string is not Base32. The error contains at most one character of the text.
+/// The reason why a string is not Base32. The error contains at most one character of the string.
 package enum Base32Error: Error, Sendable, Equatable {
   /// A character is not in the alphabet, or is a `=` before a letter. `position` counts from 1.
   case unexpected(Unicode.Scalar, position: Int)
