@@ -273,7 +273,7 @@ struct AuthenticatorFlowTests {
     #expect(outcome?.contains("NotAllowedError") == true && foreign.status == 0)
     let problem = try #require(foreign.document["problems"]?[0]?["message"]?.string)
     #expect(
-      foreign.errors == "journey authenticator: warning: the answer is an error: \(problem)\n")
+      foreign.errors == "journey authenticator: warning: the answer reports an error: \(problem)\n")
     let quiet = ["authenticator", "-q"]
     #expect(try await shell.run(quiet, open, ["JOURNEY_DEVICE_KEY": other]).errors.isEmpty)
     var secretive = try #require(open.object)
@@ -282,7 +282,8 @@ struct AuthenticatorFlowTests {
     let hiding = try await shell.run(
       ["authenticator"], .object(secretive), ["JOURNEY_DEVICE_KEY": other])
     #expect(
-      hiding.errors.hasPrefix("journey authenticator [nightly]: warning: the answer is an error: "))
+      hiding.errors.hasPrefix(
+        "journey authenticator [nightly]: warning: the answer reports an error: "))
     #expect(!hiding.errors.contains("allowed passkeys"), "\(hiding.errors)")
     // Each of several keys signs.
     let both = ["JOURNEY_DEVICE_KEY": "\(other) \(Self.key)"]

@@ -46,6 +46,22 @@ struct UserFaultTests {
   }
 
   @Test(
+    "the previous User of a failure keeps 'authenticator', so that no counter is lost",
+    arguments: [
+      ("token-unavailable", "token"), ("userinfo-unavailable", "userinfo"),
+      ("token-server-error", "token"),
+    ])
+  func authenticatorStays(_ misbehavior: String, command: String) async throws {
+    let shell = try await DemoShell("--fault", misbehavior)
+    let counter: JSONValue = ["otp": [["uri": "otpauth://hotp/a?secret=MFRGG", "counter": 8]]]
+    var success = try #require(try await shell.signIn().object)
+    success["authenticator"] = counter
+    let (failure, _, _) = try await shell.run([command], .object(success))
+    #expect(failure["authenticator"] == (failure["type"] == "ErrorNode" ? counter : nil))
+    #expect(failure["previous"]?["authenticator"] == counter)
+  }
+
+  @Test(
     "a token that could not be revoked stays, and the others are revoked",
     arguments: [("revocation-unavailable", 2), ("sessions-unavailable", 1)])
   func incomplete(_ misbehavior: String, failed: Int) async throws {

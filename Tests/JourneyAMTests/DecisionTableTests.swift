@@ -154,6 +154,12 @@ struct DecisionTableTests {
       .refusal(.refused, code: nil, status: 403)),
     Row("a server error", 500, #"{"code":500}"#, .refusal(.server, code: nil, status: 500)),
     Row("a server error", 502, #"{"code":502}"#, .refusal(.server, code: nil, status: 502)),
+    Row(
+      "a 5xx status counts before the code of a timeout", 502, #"{"code":"requestTimedOut"}"#,
+      .refusal(.server, code: nil, status: 502)),
+    Row(
+      "a 5xx status counts before the code of a timeout", 500, #"{"code":1999}"#,
+      .refusal(.server, code: nil, status: 500)),
     Row("a server error", 503, "{}", .refusal(.server, code: nil, status: 503)),
     Row("a server error without JSON", 500, "", .failure(.server, status: 500)),
     Row(

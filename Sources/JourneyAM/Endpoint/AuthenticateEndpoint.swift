@@ -167,7 +167,7 @@ enum AuthenticateEndpoint {
     }
     if status == 429 { return cause(.limited, nil) }
     if status == 503 { return cause(.server, nil) }
-    if let code = body["code"],
+    if !(500..<600).contains(status), let code = body["code"],
       code.integer == 1999 || code.string == "1999" || code.string == "requestTimedOut"
     {
       return cause(.expired, "timeout")

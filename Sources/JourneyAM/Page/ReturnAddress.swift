@@ -49,7 +49,7 @@ struct ReturnAddress {
       }
       if let known = values[name] {
         guard known == value else {
-          throw AnswerError("returnUrl", "has a name with two different values")
+          throw AnswerError("returnUrl", "has a parameter with two different values")
         }
         continue
       }

@@ -60,7 +60,7 @@ extension AuthenticatorError {
     case .missingDeviceKey: "missing device key, which the page needs"
     case .invalidOrigin: "expected an origin of the form https://host"
     case .foreignRelyingParty(let id, let origin):
-      "the relying party '\(id)' is neither the host of '\(origin)' nor a parent domain with a dot"
+      "invalid relying party '\(id)': expected the host of '\(origin)' or a parent domain with a dot"
     case .missingRelyingParty:
       "the page names no relying party, and the origin has no host to use instead"
     case .noKnownPasskey(let id):

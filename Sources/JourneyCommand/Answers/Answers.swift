@@ -24,8 +24,7 @@ struct Answers: Sendable {
         // The message must not quote the operand, because it may be a secret that was meant as an
         // answer.
         throw UsageError(
-          "operand \(number): expected KEY=TEXT, KEY@FILE, KEY@env:NAME or KEY@otp:FILE, and pages"
-            + " on standard input",
+          "invalid operand \(number): expected KEY=TEXT, KEY@FILE, KEY@env:NAME or KEY@otp:FILE",
           command: .next)
       }
       let key = String(text[..<mark])

@@ -47,11 +47,13 @@ extension FieldMatcher {
   }
 
   /// Returns a hint if a file contains an unknown key that is similar to a key of the field. A file
-  /// has keys for many pages. The hint therefore names only a key that matches no other field: an
-  /// id, an attribute, a label or an option, but not a type or a property.
+  /// has keys for many pages. The hint therefore names only a key that matches no other field, and
+  /// never a type or the property `password`. AM asks for one-time codes with a PasswordCallback, so
+  /// the hint for a key `Password` could lead the user to send the password as a code.
   private func misspelling(of index: Int, in files: [JSONObject]) -> String {
     let names = entries.filter {
-      $0.match.field == index && $0.rule != .type && $0.rule != .property
+      $0.match.field == index && $0.rule != .type
+        && ($0.rule != .property || $0.key != "password")
     }.map(\.key)
     let options = optionKeys.filter { $0.field == index }.map(\.key)
     for (key, value) in files.lazy.flatMap(\.self) {

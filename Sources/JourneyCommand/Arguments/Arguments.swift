@@ -191,7 +191,8 @@ struct Arguments: Sendable {
       consents = true
     case .advice:
       let whole: WrittenAdvice?
-      do { whole = try WrittenAdvice(value) } catch {
+      let plain: String
+      do { (plain, whole) = (try WrittenAdvice.decoded(value), try WrittenAdvice(value)) } catch {
         throw usageError("invalid '--advice': it \(error.reason)")
       }
       guard wholeAdvice == nil, whole == nil || advice.isEmpty else {
@@ -201,7 +202,7 @@ struct Arguments: Sendable {
         wholeAdvice = whole
         return
       }
-      let pair = try pair(value, option)
+      let pair = try pair(plain, option)
       guard !pair.value.isEmpty else { throw usageError("expected NAME=VALUE for '--advice'") }
       advice.append(pair)
     case .query: query.append(try pair(value, option))

@@ -119,7 +119,7 @@ struct AuthenticatorCommand: Sendable {
     let output = DocumentOutput(context)
     for problem in problems {
       output.say(
-        "warning: the answer is an error: \(problem.message)", of: document, hiding: secrets)
+        "warning: the answer reports an error: \(problem.message)", of: document, hiding: secrets)
     }
   }
 

@@ -29,7 +29,7 @@ struct HelpCommand {
 
   private static func completion(_ operands: ArraySlice<String>) throws(UsageError) -> String {
     guard operands.count == 1, let name = operands.first else {
-      throw UsageError("expected a shell: completion bash, zsh or fish", command: .help)
+      throw UsageError("expected a shell after 'completion': bash, zsh or fish", command: .help)
     }
     guard let shell = Shell(rawValue: name) else {
       throw usageError(

@@ -20,7 +20,7 @@ struct ResumeCommand: Sendable {
     readsInput = arguments.contains("-")
     arguments.removeAll { $0 == "-" }
     guard arguments.count <= 1, context.arguments.operands.count <= 2 else {
-      throw UsageError("expected at most one LINK, and '-' to read documents", command: .resume)
+      throw UsageError("expected at most one LINK and at most one '-'", command: .resume)
     }
     guard readsInput || !arguments.isEmpty else {
       throw UsageError(

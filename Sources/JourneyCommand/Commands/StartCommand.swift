@@ -20,7 +20,7 @@ struct StartCommand: Sendable {
     names.removeAll { $0 == "-" }
     guard names.count <= 1, context.arguments.operands.count <= 2 else {
       throw UsageError(
-        "expected at most one NAME, and '-' to read start documents", command: .start)
+        "expected at most one NAME and at most one '-'", command: .start)
     }
     if let name = names.first, name.hasSuffix(".json") {
       throw UsageError(
@@ -29,7 +29,7 @@ struct StartCommand: Sendable {
     }
     guard readsInput || !context.arguments.sessionUpgrade else {
       throw UsageError(
-        "missing '-' for '--session-upgrade', which needs documents with a session",
+        "missing operand '-': '--session-upgrade' needs documents with a session",
         command: .start)
     }
     operands = try StartDocument(context.arguments, journey: names.first)

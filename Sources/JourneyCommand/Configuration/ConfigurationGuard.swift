@@ -50,7 +50,7 @@ struct ConfigurationGuard {
 
   private func other(_ name: String) -> FlowError {
     FlowError(
-      .state, "the document was made with a different \(name) than the current configuration has",
+      .state, "the document has a different \(name) than the current configuration",
       hint: "use the configuration that the document was made with")
   }
 }

@@ -196,7 +196,7 @@ extension JSONObject {
     do { return try CookieJar(json: value) } catch {
       throw FlowError(
         .document, "invalid 'cookies': \(error)",
-        hint: "give '.state.cookies' of another document")
+        hint: "copy '.state.cookies' from another document")
     }
   }
 

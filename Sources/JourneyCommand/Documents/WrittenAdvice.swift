@@ -51,13 +51,15 @@ struct WrittenAdvice: Sendable {
   }
 
   private static func advice(_ xml: String) throws(ParseError) -> Advice {
-    guard let advice = Advice(xml: xml) else { throw ParseError(reason: "is not AM's '<Advices>'") }
+    guard let advice = Advice(xml: xml) else {
+      throw ParseError(reason: "is not AM's '<Advices>' element")
+    }
     return advice
   }
 
   /// Returns the text without percent-encoding. A gateway encodes advice once. If a user copies
   /// advice from a query, the advice is encoded twice.
-  private static func decoded(_ text: String) throws(ParseError) -> String {
+  static func decoded(_ text: String) throws(ParseError) -> String {
     var text = text
     for _ in 0..<2 where text.hasPrefix("%") {
       guard let once = PercentEncoding.decode(text) else {

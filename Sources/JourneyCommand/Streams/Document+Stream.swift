@@ -32,7 +32,8 @@ extension JSONObject {
       cause = FlowError(.state, "the document is sealed", hint: "journey unseal")
     } else if self["redacted"] == true {
       cause = FlowError(
-        .state, "the document is redacted", hint: "use the original document, or print it with -c")
+        .state, "the document is redacted",
+        hint: "use the original document, or print it again with -c")
     } else {
       return nil
     }
@@ -59,16 +60,15 @@ extension JSONObject {
     return result.keeping(authenticator: authenticator)
   }
 
-  /// Returns the document with an added `authenticator`. In a failure, the member is added only to
-  /// `previous`.
+  /// Returns the document with an added `authenticator`. The member is also added to `previous`. A
+  /// FailureNode itself has no `authenticator`.
   private func keeping(authenticator: JSONValue) -> Document {
     let takers = ["ContinueNode", "SuccessNode", "User", "ErrorNode"]
-    guard takers.contains(self["type"]?.string ?? ""), self["authenticator"] == nil else {
-      return self
+    var result = self
+    if takers.contains(self["type"]?.string ?? ""), self["authenticator"] == nil {
+      result = inserting("authenticator", authenticator, before: ["previous", "input", "state"])
     }
-    var result = inserting(
-      "authenticator", authenticator, before: ["previous", "input", "state"])
-    if let previous = result["previous"]?.object, previous["type"] == "ContinueNode" {
+    if let previous = self["previous"]?.object {
       result["previous"] = .object(previous.keeping(authenticator: authenticator))
     }
     return result

@@ -41,7 +41,8 @@ final class DocumentOutput {
     try writePrepared()
   }
 
-  /// Appends a document to the bytes that `writePrepared` writes.
+  /// Appends a document to the bytes that `writePrepared` writes. If its `previous` has too many
+  /// levels for the next command, the document is printed without `previous`.
   /// - Parameter requests: the requests of the document's flow, or `nil` if the document keeps its
   ///   own list.
   /// - Returns: the failure that replaces the document if the document is too large for any command
@@ -51,7 +52,8 @@ final class DocumentOutput {
       isNoticeDue = false
       writeLine("journey \(command): \(Self.notice)")
     }
-    let whole = requests.map { document.listing($0) } ?? document
+    let readable = document.withReadablePrevious
+    let whole = requests.map { readable.listing($0) } ?? readable
     let document = isRedacting ? whole.redacted : whole
     let start = bytes.count
     append(document, style.layout)
@@ -108,7 +110,27 @@ final class DocumentOutput {
   }
 }
 
+extension JSONValue {
+  /// Whether arrays and objects are nested deeper than this number of levels.
+  fileprivate func isNested(deeperThan levels: Int) -> Bool {
+    guard array != nil || object != nil else { return false }
+    guard levels > 0 else { return true }
+    return array?.contains { $0.isNested(deeperThan: levels - 1) }
+      ?? object?.contains { $0.value.isNested(deeperThan: levels - 1) } ?? false
+  }
+}
+
 extension JSONObject {
+  /// The document without a `previous` that has too many levels to be read again.
+  fileprivate var withReadablePrevious: Document {
+    guard let previous = self["previous"],
+      previous.isNested(deeperThan: DocumentLimits.depth - 1)
+    else { return self }
+    var result = self
+    result["previous"] = nil
+    return result
+  }
+
   /// The failure that replaces a document that no command could read.
   fileprivate var tooLarge: Document {
     let tag = self["tag"].flatMap { $0.compact.utf8.count < 1 << 20 ? $0 : nil }

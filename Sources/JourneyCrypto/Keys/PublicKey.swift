@@ -25,7 +25,7 @@ package struct PublicKey: Sendable, Equatable {
       let significant = modulus.drop { $0 == 0 }
       let bits = significant.count * 8 - (significant.first?.leadingZeroBitCount ?? 0)
       guard Self.modulusBits.contains(bits) else {
-        throw .unusableKey(reason: "its RSA modulus has \(bits) bits")
+        throw .unusableKey(reason: "its RSA modulus has the unsupported size of \(bits) bits")
       }
       guard (1...8).contains(exponent.count), let last = exponent.last, last & 1 == 1,
         exponent.drop(while: { $0 == 0 }) != [1]

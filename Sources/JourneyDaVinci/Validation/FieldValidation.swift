@@ -49,7 +49,7 @@ extension ValidationError {
     switch self {
     case .required: "missing answer"
     case .regexError(let message): message.isEmpty ? "the text does not match the pattern" : message
-    case .invalidLength(let min?, let max?): "the length is not \(min) to \(max) characters"
+    case .invalidLength(let min?, let max?): "expected \(min) to \(max) characters"
     case .invalidLength(let min?, nil): "the length is less than \(min) characters"
     case .invalidLength(nil, let max?): "the length is more than \(max) characters"
     case .invalidLength(nil, nil): "the length is not allowed"

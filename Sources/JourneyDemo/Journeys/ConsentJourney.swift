@@ -8,7 +8,7 @@ extension DemoPage {
         "managedUser_crm", "Customer files", message: "You consent to your data being shared.",
         fields: ["givenName", "mail"], required: required),
       .consentMapping(
-        "managedUser_news", "Newsletter", message: "You consent to mail.", fields: [],
+        "managedUser_news", "Newsletter", message: "You consent to receive mail.", fields: [],
         required: required)
     ) { answers, _, _ in
       required && !(answers.truth(0) && answers.truth(1)) ? .again : .next

@@ -163,7 +163,7 @@ struct DemoJourney: Sendable {
         "QueryParameter",
         """
         name, password, then Yes or No (the default) to a text that shows the query parameter
-        campaign of the start and of the next request
+        campaign of the first request and of the second one
         """, .campaign("start"), .credentials, .campaign("next"),
         .campaigns),
       DemoJourney(

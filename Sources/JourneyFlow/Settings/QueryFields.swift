@@ -19,13 +19,15 @@ public struct QueryFields: Sendable, Hashable {
 
   /// The fields in the order in which they are sent. A name can occur more than once.
   package private(set) var fields: [Field] = []
+  /// The names with an empty array of values. They override fields that have the same name.
+  private var emptyNames: [String] = []
 
   package init() {}
 
   /// Creates fields in the order in which they are sent. A name can occur more than once.
   public init(_ fields: [Field]) { self.fields = fields }
 
-  package var isEmpty: Bool { fields.isEmpty }
+  package var isEmpty: Bool { fields.isEmpty && emptyNames.isEmpty }
 
   /// Reads a JSON object whose values are strings or arrays of strings.
   /// - Throws: a `FlowError` of kind `document`.
@@ -35,6 +37,7 @@ public struct QueryFields: Sendable, Hashable {
     }
     for (name, value) in members {
       let values = value.array ?? [value]
+      if values.isEmpty { emptyNames.append(name) }
       for value in values {
         guard let text = value.string else {
           let shown = String(name.prefix(64)).escapingControls()
@@ -54,7 +57,7 @@ public struct QueryFields: Sendable, Hashable {
     let names = fields.map(\.name).filter { seen.insert($0).inserted }
     return .object(
       JSONObject(
-        names.map { name in
+        (names + emptyNames).map { name in
           let values = members[name] ?? []
           return (name, values.count == 1 ? values[0] : .array(values))
         }))
@@ -62,8 +65,10 @@ public struct QueryFields: Sendable, Hashable {
 
   /// Returns these fields, and the fields in `weaker` that have different names.
   package func over(_ weaker: QueryFields) -> QueryFields {
-    let names = Set(fields.map(\.name))
-    return QueryFields(weaker.fields.filter { !names.contains($0.name) } + fields)
+    let names = Set(fields.map(\.name) + emptyNames)
+    var result = self
+    result.fields = weaker.fields.filter { !names.contains($0.name) } + fields
+    return result
   }
 
   /// - Parameter isReserved: the function that returns whether the protocol sets a field itself.

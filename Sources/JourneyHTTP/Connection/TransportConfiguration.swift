@@ -183,7 +183,8 @@ extension TransportConfiguration {
     guard limit >= Self.filesOfOneStep else { throw .tooFewOpenFiles(limit) }
     guard limit >= neededFiles else {
       throw TransportError(
-        .limit, "\(concurrent) requests at a time need 'ulimit -n' of \(neededFiles), not \(limit)",
+        .limit,
+        "\(concurrent) requests at a time need a 'ulimit -n' of \(neededFiles), not \(limit)",
         hint: "raise the limit of open files", sent: false)
     }
   }

@@ -56,7 +56,7 @@ extension OidcClient {
       return LogoutStep(
         .endSession, unconfirmedBy: reply,
         hint:
-          "get a token with the scope 'openid' first, because a server that gets no ID token can keep the session"
+          "get a token with the scope 'openid' first, because the server can keep the session if it gets no ID token"
       )
     } catch {
       return LogoutStep(.endSession, failed: error)

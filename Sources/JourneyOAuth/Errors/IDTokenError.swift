@@ -60,7 +60,7 @@ extension OidcError.IDTokenError {
     case .critical: "its 'crit' names an unknown extension"
     case .algorithm(let name): "its 'alg' is '\(name.prefix(40))', which is not accepted"
     case .noKey(let kid?): "no suitable key of the server has the 'kid' '\(kid.prefix(200))'"
-    case .noKey(nil): "it has no 'kid', and the server does not have exactly one suitable key"
+    case .noKey(nil): "it has no 'kid', and the server has several suitable keys or none"
     case .unusableKey(let reason): "cannot use its key: \(reason)"
     case .tooManyKeys(let tried):
       "more than \(tried) keys of the server are suitable, and none of the first \(tried) verifies its signature"

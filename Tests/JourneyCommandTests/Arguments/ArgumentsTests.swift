@@ -40,6 +40,7 @@ struct ArgumentsTests {
       try Arguments(["start", "--advice", "A=1", "--advice=B=2=3"]).advice.map(\.value) == [
         "1", "2=3",
       ])
+    #expect(try Arguments(["start", "--advice", "%41=b"]).advice.map(\.name) == ["A"])
     let accents = try Arguments(["start", "--query=\u{301}a=\u{301}b"]).query
     #expect(accents.map(\.name) == ["\u{301}a"] && accents.map(\.value) == ["\u{301}b"])
     #expect(try Arguments(["--version"]).wantsVersion)

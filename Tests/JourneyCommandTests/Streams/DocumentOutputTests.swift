@@ -42,4 +42,29 @@ struct DocumentOutputTests {
     #expect(JSONValue.object(first) == .object(failure) && first.isForwarded)
     #expect(try reader.next()?.get()["tag"] == 8)
   }
+
+  @Test(
+    "a failure is printed without a previous document that is too deep to be read again",
+    arguments: [(139, true), (140, false)])
+  func tooDeep(levels: Int, isPrinted: Bool) throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    var environment = CommandEnvironment.fake()
+    environment.output = ends[1]
+    let output = DocumentOutput(CommandContext(try Arguments(["next"]), environment))
+    let deep = (1..<levels).reduce(JSONValue.array([])) { value, _ in .array([value]) }
+    let failure: Document = [
+      "type": "FailureNode", "tag": 7, "message": "no", "previous": deep,
+    ]
+    try output.write(failure)
+
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(ends[0], &bytes, bytes.count)
+    try #require(count > 0)
+    var reader = JSONDocumentReader(maximumSize: 4096, maximumDepth: DocumentLimits.depth)
+    bytes[..<count].withUnsafeBytes { reader.append($0) }
+    let read = try #require(try reader.next()?.get().object)
+    #expect(read.keys == ["type", "tag", "message"] + (isPrinted ? ["previous"] : []))
+  }
 }

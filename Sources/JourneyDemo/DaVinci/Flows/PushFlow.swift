@@ -35,7 +35,7 @@ extension Screen {
       FieldDraft.polling("polling", interval: interval, retries: 5))
   ) { answers, interaction, _ in
     guard answers.event == .polling else {
-      return .refuse(.custom("There is nothing to submit: wait"))
+      return .refuse(.custom("Please wait. This page has nothing to submit."))
     }
     switch answers.text("polling") {
     case "continue": return interaction.rounds < 2 ? .rewind : .next
