@@ -36,7 +36,8 @@ final class CommandContext: Sendable {
       if let path = arguments.traceFile(environment) {
         environment.warn(ofReadable: path, arguments)
         traces.append(
-          try TraceFile(path, for: arguments.command, errors: environment.errors))
+          try TraceFile(
+            path, for: arguments.command, isQuiet: arguments.isQuiet, errors: environment.errors))
       }
       configuration = .success(
         try arguments.command.continuesFlow

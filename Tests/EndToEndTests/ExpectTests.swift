@@ -128,6 +128,9 @@ struct ExpectTests {
     let outcome = try await BuiltCommand().run([command], stdin: .text(page.text))
     let failure = try outcome.document()
     #expect(outcome.status == 65 && failure.kind == "state")
+    let quoting = page.with("problems", [["message": "cannot use an.auth.id"]])
+    let hiding = try await BuiltCommand().run([command], stdin: .text(quoting.text))
+    #expect(hiding.stderr.contains("it says: cannot use [hidden]"), "\(hiding.stderr)")
     #expect(
       failure.message
         == "'ContinueNode' is not for '\(command)': the page asks for 'User Name', 'Password'; it says: New password contains fewer than minimum number of characters."

@@ -100,6 +100,9 @@ struct TraceFileTests {
     #expect(outcome.status == 0)
     #expect(errors.split(separator: "\n").count == 1)
     #expect(errors.contains("warning: cannot write the trace file: No space left on device"))
+    let quiet = try await shell.tenant.command("journey", [:]).run(
+      ["start", "Login", "--quiet", "--trace", "/dev/full"])
+    #expect(quiet.status == 0 && quiet.stderr.isEmpty)
   }
 
   @Test("a pipe that nobody reads costs lines and one warning, but no step")

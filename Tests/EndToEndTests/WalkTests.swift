@@ -91,12 +91,20 @@ struct WalkTests {
       ("Login --session-upgrade --answers answers.json", "unknown option '--session-upgrade'"),
       ("Login --pages x --answers answers.json", "expected a whole number for '--pages'"),
       ("Login --pages= --answers answers.json", "expected a whole number for '--pages'"),
+      ("Login --pages 08 --answers answers.json", "expected a whole number for '--pages'"),
     ])
   func usage(_ arguments: String, says: String) async throws {
     let outcome = try await run("journey-walk \(arguments)", try folder())
     #expect(outcome.status == 64 && outcome.stdout.isEmpty)
     let usage = "usage: journey-walk [NAME] --answers FILE [--pages N] [OPTION…]"
     #expect(outcome.stderr == "journey-walk: \(says)\n\(usage)\n")
+  }
+
+  @Test("a document that cannot be written is an error")
+  func fullOutput() async throws {
+    let outcome = try await run(
+      "journey-walk Login --answers answers.json > /dev/full", try folder())
+    #expect(outcome.status == 74)
   }
 
   @Test("each option is passed to the commands that accept it")

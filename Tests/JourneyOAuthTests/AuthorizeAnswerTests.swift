@@ -170,6 +170,17 @@ struct AuthorizeAnswerTests {
     #expect(client.credentials.session != nil)
   }
 
+  @Test(
+    "a Location that is relative to the authorization endpoint is a redirect to elsewhere",
+    arguments: ["UI/Login?realm=/alpha&goto=x", "../UI/Login?goto=x", "?goto=x", "./x", "x:y/z"])
+  func relativeLocation(_ location: String) async throws {
+    var client = try Self.learned().client(
+      ScriptedTransport([ScriptedTransport.text(302, headers: [("Location", location)])]))
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(error?.code == "login_required" && error?.kind == .expired)
+    #expect(client.credentials.session != nil)
+  }
+
   @Test("the address of a redirect to elsewhere is cut at 200 characters")
   func longAddress() async throws {
     let path = "/" + String(repeating: "a", count: 5000)
@@ -226,6 +237,7 @@ struct AuthorizeAnswerTests {
       ("/?\(index("a-1").replacing("composite_advice", with: "service"))", nil),
       ("/?\(index("a-1").replacing("Advices", with: "Advice"))", nil),
       ("/?authIndexType=composite_advice&authIndexValue=a-1", nil),
+      ("/?authIndexType=composite_advice&authIndexValue=%3CAdvices/%3E", nil),
       ("/?authIndexType=composite_advice", nil), ("/?goto=x#\(index("a-1"))", nil),
     ])
   func journeyRedirects(_ location: String, value: String?) async throws {

@@ -42,14 +42,16 @@ extension JSONObject {
     return secrets
   }
 
-  /// The secrets of a forwarded document and of its `previous`. The secrets must not be printed on
-  /// standard error.
+  /// The secrets that a document and its `previous` contain. They must not be printed on standard
+  /// error.
   var heldSecrets: Secrets {
     var secrets = secrets
-    let token = self["token"]
+    let (token, input) = (self["token"], self["input"])
+    let cookies = self["state"]?["cookies"]?.array ?? []
     for value in [
       self["session"]?["value"], token?["accessToken"], token?["refreshToken"], token?["idToken"],
-    ] {
+      input?["authId"], input?["interactionToken"],
+    ] + cookies.map({ $0["value"] }) {
       if let text = value?.string { secrets.insert(text) }
     }
     if let previous = self["previous"]?.object { secrets.formUnion(previous.heldSecrets) }

@@ -207,7 +207,8 @@ final class DocumentStream {
         if result.isOwnResult, context.arguments.readsDocuments, document.isInterrupted {
           interrupted += 1
         } else {
-          output.say(line, of: document, hiding: result.secrets)
+          output.say(
+            line, of: document, hiding: result.secrets.union(document.heldSecrets))
         }
       }
       progress?.count(document)

@@ -23,9 +23,9 @@ extension CommandContext {
       return Verdict(status: status, stderrLine: isOwnResult ? document.stderrLine : nil)
     }
     if expectation.fits(document) { return Verdict(status: ExitStatus.fine, stderrLine: nil) }
-    let secrets = isOwnResult ? secrets : secrets.union(document.heldSecrets)
     return Verdict(
       status: status == ExitStatus.fine ? ExitStatus.refused : status,
-      stderrLine: stderrLine(expectation, document, hiding: secrets))
+      stderrLine: stderrLine(
+        expectation, document, hiding: secrets.union(document.heldSecrets)))
   }
 }

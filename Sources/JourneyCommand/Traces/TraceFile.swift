@@ -17,10 +17,13 @@ struct TraceFile: Trace {
   private let file: TraceWriter
   private let errors: Descriptor
   private let command: CommandName
+  private let isQuiet: Bool
 
   /// Opens the file, or creates the file if it is missing. Does not wait for a reader.
   /// - Throws: a `FlowError` of kind `config`.
-  init(_ path: String, for command: CommandName, errors: Int32) throws(FlowError) {
+  init(
+    _ path: String, for command: CommandName, isQuiet: Bool, errors: Int32
+  ) throws(FlowError) {
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     let number = open(path, flags, 0o600)
     guard number >= 0 else {
@@ -29,6 +32,7 @@ struct TraceFile: Trace {
     }
     file = TraceWriter(Descriptor(number))
     self.command = command
+    self.isQuiet = isQuiet
     self.errors = Descriptor(errors)
   }
 
@@ -38,7 +42,7 @@ struct TraceFile: Trace {
     var line: [UInt8] = []
     JSONValue.object(entry(exchange, result)).write(into: &line, style: .compact)
     line.append(UInt8(ascii: "\n"))
-    guard let reason = file.write(line) else { return }
+    guard let reason = file.write(line), !isQuiet else { return }
     errors.writeLine(
       "journey \(command.rawValue): warning: cannot write the trace file: \(reason)")
   }

@@ -16,6 +16,12 @@ public struct Advice: Sendable, Hashable {
     return members
   }
 
+  /// Whether the advice lacks a name, or a name lacks its values.
+  package var isIncomplete: Bool {
+    let json = json
+    return json.isEmpty || json.contains { $0.value.array?.isEmpty ?? true }
+  }
+
   /// Creates advice from names, such as `AuthLevelConditionAdvice`, and the values of each name.
   public init(_ values: [(name: String, values: [String])]) {
     let pairs = values.map { name, values in

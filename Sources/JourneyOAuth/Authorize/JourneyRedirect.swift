@@ -50,9 +50,11 @@ struct JourneyRedirect: Sendable, Hashable {
     configured == nil || realm == nil || realm == configured
   }
 
-  /// Reads the advice from AM's XML. Some senders percent-encode the XML twice.
+  /// Reads the advice from AM's XML. Some senders percent-encode the XML twice. Returns `nil` for
+  /// advice without values, because no start document can contain such advice.
   private static func advice(_ text: String) -> Advice? {
     let isEncoded = text.prefix(3).lowercased() == "%3c"
-    return Advice(xml: isEncoded ? PercentEncoding.decode(form: text) : text)
+    let advice = Advice(xml: isEncoded ? PercentEncoding.decode(form: text) : text)
+    return advice.flatMap { $0.isIncomplete ? nil : $0 }
   }
 }

@@ -50,14 +50,22 @@ struct RedirectAddress: Sendable, Hashable {
   }
 
   /// Reads the value of a `Location` header. The value can be relative to the address of the
-  /// request.
+  /// request (RFC 3986 section 5.2).
   init?(location: String, from asked: WebAddress) {
     if location.hasPrefix("//") {
       self.init(asked.scheme + ":" + location)
     } else if location.hasPrefix("/") {
       self.init(asked.origin.description + location)
-    } else {
+    } else if location.isEmpty || location.prefix(while: { !"/?#".contains($0) }).contains(":") {
       self.init(location)
+    } else {
+      let isInPage = location.hasPrefix("?") || location.hasPrefix("#")
+      let base =
+        isInPage
+        ? asked.path
+        : String(asked.path[...(asked.path.lastIndex(of: "/") ?? asked.path.startIndex)])
+      let text = asked.origin.description + base + location
+      do { self.init(try WebAddress(text).text) } catch { return nil }
     }
   }
 
