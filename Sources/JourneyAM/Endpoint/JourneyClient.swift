@@ -60,7 +60,7 @@ final class JourneyClient: Sendable {
       guard HTTPFieldName.canBeCookieValue(session.value) else {
         return FailureNode(
           FlowError(
-            .server, "HTTP \(response.status) has a session token that no cookie can contain",
+            .server, "the response has a session token that no cookie can contain",
             status: response.status, sent: true),
           exchange: response.exchange)
       }

@@ -78,7 +78,7 @@ extension AuthenticatorError {
     case .unknownFailure(let name): "unknown failure '\(name)' for this page"
     case .missingChallenge: "missing challenge, expected a string"
     case .missingUserID: "missing 'userId': the page does not name the user"
-    case .missingDeviceID: "invalid device id: it is empty"
+    case .missingDeviceID: "the device id is empty"
     case .unknownAuthenticationType(let name):
       "unknown authentication type '\(name)'"
     case .reservedClaim(let name): "cannot set the claim '\(name)': the protocol sets it"

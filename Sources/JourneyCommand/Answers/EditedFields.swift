@@ -12,7 +12,8 @@ struct EditedFields {
     var assignments = Assignments()
     guard let entries, entries != .null else { return assignments }
     guard let list = entries.array else {
-      assignments.add(problem(nil, "type", "expected an array in 'callbacks' or 'collectors'"))
+      assignments.add(
+        problem(nil, "type", "expected an array as the value of 'callbacks' or 'collectors'"))
       return assignments
     }
     var seen = [Bool](repeating: false, count: fields.count)

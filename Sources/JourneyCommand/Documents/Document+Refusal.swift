@@ -14,7 +14,7 @@ extension FlowError {
 
   static var emptyUser: FlowError {
     FlowError(
-      .state, "missing session or token in a User without 'state'",
+      .state, "a User without 'state' needs a session or a token",
       hint:
         "give 'session' with 'value', or 'token' with 'accessToken', 'refreshToken' or 'idToken'")
   }
