@@ -41,7 +41,7 @@ package enum Program {
     }
     guard arguments.operands.isEmpty || !arguments.command.operands.isEmpty else {
       throw UsageError(
-        "'\(arguments.command.rawValue)' takes no operands: documents come on standard input",
+        "'\(arguments.command.rawValue)' takes no operands: it reads documents from standard input",
         command: arguments.command)
     }
     try arguments.checkTraceFile(environment)

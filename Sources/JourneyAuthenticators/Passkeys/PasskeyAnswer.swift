@@ -27,7 +27,7 @@ public struct PasskeyAnswer: Sendable, Equatable {
   /// The passkey for later use with `PasskeyAuthenticator`. The property is `nil` unless the page
   /// asked for a new passkey that can be found without its id.
   ///
-  /// The key is derived, so the value contains no secret.
+  /// The value contains no secret, because the passkey's private key is derived and not stored.
   public var discoverable: Passkey? {
     guard case .registered(let registration) = outcome,
       case .registration(let asked) = request.ceremony, asked.isDiscoverable

@@ -45,7 +45,7 @@ struct Answers: Sendable {
           "cannot read '\(key.shown)@-': standard input is for pages", command: .next)
       }
       guard !source.isEmpty else {
-        throw UsageError("missing file for '\(key.shown)@'", command: .next)
+        throw UsageError("missing file name after '\(key.shown)@'", command: .next)
       }
       self = isCode ? .codeOfFile(key: key, path: source) : .file(key: key, path: source)
     }

@@ -162,7 +162,7 @@ struct Arguments: Sendable {
       guard value != "@-" else {
         throw usageError("cannot read '--header @-': standard input is for documents")
       }
-      guard value != "@" else { throw usageError("missing file for '--header @'") }
+      guard value != "@" else { throw usageError("missing file name after '--header @'") }
       headers.append(value)
     case .answers: answers = try path(value, option)
     case .after: after = try number(value, option, 0...(1 << 53))

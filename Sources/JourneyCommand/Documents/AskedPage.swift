@@ -37,7 +37,7 @@ extension ContinueNode {
     let lookup = FieldMatcher(fields: page.fields)
     let names = page.fields.indices.filter(lookup.isSettable).map { lookup.key(of: $0) }
     if names.isEmpty {
-      return AskedPage(predicate: "asks for nothing", advice: ", so continue with journey next")
+      return AskedPage(predicate: "asks for nothing", advice: ", so continue with 'journey next'")
     }
     let shown = names.prefix(Self.longestList).map { "'\(secrets.hide(in: $0).shown)'" }
     let more = names.count > shown.count ? ", …" : ""

@@ -88,6 +88,6 @@ struct SealKeys: Sendable {
     }
     throw FlowError(
       .state, "cannot unseal the document: it was changed, or no key matches",
-      hint: "list all keys in JOURNEY_SEAL_KEY, separated by white space")
+      hint: "put all keys into JOURNEY_SEAL_KEY, separated by white space")
   }
 }

@@ -16,9 +16,9 @@ public struct FieldValidation: Sendable, Hashable {
     errorMessage = members["errorMessage"]?.string ?? ""
   }
 
-  /// Returns the error for a string that violates the rule, or `nil` if the text is valid. A
-  /// pattern can match anywhere in the text, unless the server wrote anchors. If a pattern is
-  /// missing or cannot be used, the text counts as valid.
+  /// Returns the error if the text violates the rule, or `nil` if the text is valid. A pattern can
+  /// match anywhere in the text, unless the server wrote anchors. If a pattern is missing or cannot
+  /// be used, the text counts as valid.
   func violation(of text: String) -> ValidationError? {
     guard let pattern = BoundedPattern(regex), !pattern.matches(text) else { return nil }
     return .regexError(message: errorMessage)

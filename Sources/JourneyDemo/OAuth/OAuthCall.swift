@@ -4,8 +4,8 @@ import JourneyFlow
 struct OAuthCall: Sendable {
   let request: IncomingRequest
   let realm: Realm
-  /// The issuer, which is `{oauth}` as the client spells it. A realm can therefore have several
-  /// issuers.
+  /// The issuer, which is `{oauth}` as the client spells it. Clients can spell a realm in different
+  /// ways, so a realm can have several issuers.
   let issuer: String
 
   /// The parameters of the query and the form, or of the pushed request.

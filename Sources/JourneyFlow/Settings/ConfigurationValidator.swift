@@ -53,8 +53,8 @@ extension ConfigurationValidator {
     return !text.isEmpty
   }
 
-  /// Returns an absolute address, which must use https unless plain http is allowed. Returns `nil`
-  /// if the address is missing or invalid.
+  /// Returns the text as an absolute address. The text must use https unless plain http is allowed.
+  /// Returns `nil` if the address is missing or invalid.
   @discardableResult
   package mutating func address(
     _ text: String?, _ key: String, allowsPlainHTTP: Bool? = nil

@@ -17,7 +17,7 @@ package final class CurlTransport: Transport {
   /// The maximum time for one request.
   package var timeout: Duration { configuration.timeout }
 
-  /// The error with which each call of `send` fails, or `nil` if the configuration is valid.
+  /// The error that every call of `send` throws, or `nil` if the configuration is valid.
   package let setupError: TransportError?
 
   /// Checks the configuration. No connection is opened before the first request.

@@ -1,6 +1,7 @@
 import JourneyJSON
 
-/// A reader of the object that a script assigns to `pageData`. It reads the script once.
+/// A reader of the object that a script assigns to `pageData`. It reads the script in a single
+/// pass.
 ///
 /// Expressions are not evaluated but become `null`.
 struct PageDataReader {

@@ -50,7 +50,7 @@ extension OidcClient {
       guard error.isTransient, credentials.tokens.isFresh(at: now(), threshold: 0) else {
         throw error
       }
-      warn("cannot refresh the token, but the current one is still valid: \(error.message)")
+      warn("the current token is still valid, but cannot be refreshed: \(error.message)")
       return credentials.tokens
     }
   }

@@ -58,8 +58,8 @@ enum RevocationEndpoint {
   /// Returns the address that AM uses, for servers whose discovery document names a wrong address
   /// or no address.
   ///
-  /// The discovery document of OpenAM names `…/revoke` or no revocation endpoint. However, OpenAM
-  /// serves the endpoint at `…/token/revoke`, next to `…/access_token`.
+  /// OpenAM's discovery document either names `…/revoke`, or names no revocation endpoint. However,
+  /// OpenAM serves the endpoint at `…/token/revoke`, next to `…/access_token`.
   static func sibling(of address: WebAddress) -> WebAddress? {
     let path = address.path
     let ending = ["/revoke", "/access_token"].first { path.hasSuffix($0) }
