@@ -189,6 +189,27 @@ struct UserinfoTests {
     var document = OidcFixture.document
     document["userinfo_signing_alg_values_supported"] = ["RS256"]
     fixture.credentials.discovery = Discovery(
+  @Test("without a discovery document, signed claims are verified with the configured values")
+  func configuredIssuer() async throws {
+    var fixture = try Self.fixture()
+    fixture.credentials.discovery = nil
+    fixture.configuration.discoveryEndpoint = nil
+    fixture.configuration.openId = OpenIdEndpoints()
+    fixture.configuration.openId?.userinfoEndpoint = OidcFixture.oauth + "/userinfo"
+    fixture.configuration.openId?.issuer = OidcFixture.issuer
+    fixture.configuration.openId?.jwksUri = OidcFixture.oauth + "/connect/jwk_uri"
+    let good = try OidcFixture.idToken()
+    let script = ScriptedTransport([
+      Self.signed(good), ScriptedTransport.json(200, try OidcFixture.keySet()), Self.signed(good),
+      Self.signed(try OidcFixture.idToken(["iss": "https://am.example.com/other"])),
+    ])
+    var client = try fixture.client(script)
+    for _ in 0..<2 { #expect(try await client.userinfo(cache: false) == OidcFixture.claims()) }
+    let error = await #expect(throws: OidcError.self) { try await client.userinfo(cache: false) }
+    #expect(error?.code == "userinfo_invalid")
+    #expect(script.requests.map(\.endpoint) == ["userinfo", "jwk_uri", "userinfo", "userinfo"])
+  }
+
       url: OidcFixture.oauth + "/.well-known/openid-configuration", fetchedAt: OidcFixture.now,
       document: document, keys: JWKS(json: try OidcFixture.keySet()))
     var client = try fixture.client(ScriptedTransport([Self.signed(try OidcFixture.idToken())]))

@@ -49,7 +49,7 @@ extension JourneyConfig {
   func checked() -> Result<Checked, FlowError> {
     var validator = ConfigurationValidator(allowsPlainHTTP: http.allowPlainHttp)
     let server = server(&validator)
-    if let oidc { validator.client(oidc) }
+    if let oidc { validator.client(oidc, serverUrl: serverUrl) }
     let transport = validator.transport(http, timeout: timeout, given: transport)
     if let error = validator.error { return .failure(error) }
     guard let server, let transport else {

@@ -77,7 +77,10 @@ extension ServerConfiguration {
   ) {
     let headers = reader["http.headers"]?.object?.texts ?? [:]
     let oidc = reader["oidc"].map { _ in OidcConfiguration(reader) }
-    if let oidc { validator.client(oidc, isForDaVinci: reader["davinci"] != nil) }
+    if let oidc {
+      validator.client(
+        oidc, serverUrl: reader.text("journey.serverUrl"), isForDaVinci: reader["davinci"] != nil)
+    }
     var flow: Flow?
     switch (reader["journey"] != nil, reader["davinci"] != nil, oidc) {
     case (true, let isDaVinci, _):
@@ -161,5 +164,7 @@ extension OpenIdEndpoints {
     userinfoEndpoint = reader.text("oidc.openId.userinfoEndpoint")
     endSessionEndpoint = reader.text("oidc.openId.endSessionEndpoint")
     revocationEndpoint = reader.text("oidc.openId.revocationEndpoint")
+    issuer = reader.text("oidc.openId.issuer")
+    jwksUri = reader.text("oidc.openId.jwksUri")
   }
 }

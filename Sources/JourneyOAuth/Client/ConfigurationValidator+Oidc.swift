@@ -3,9 +3,13 @@ package import JourneyHTTP
 
 extension ConfigurationValidator {
   /// Checks the settings of the client.
-  /// - Parameter isForDaVinci: whether a DaVinci flow uses the configuration. A DaVinci flow sets
-  ///   `response_mode` itself.
-  package mutating func client(_ oidc: OidcConfiguration, isForDaVinci: Bool = false) {
+  /// - Parameters:
+  ///   - serverUrl: the address of AM, or `nil` for other servers.
+  ///   - isForDaVinci: whether a DaVinci flow uses the configuration. A DaVinci flow sets
+  ///     `response_mode` itself.
+  package mutating func client(
+    _ oidc: OidcConfiguration, serverUrl: String? = nil, isForDaVinci: Bool = false
+  ) {
     if required(oidc.clientId, "oidc.clientId") { text(oidc.clientId, "oidc.clientId") }
     if oidc.clientSecret?.isEmpty == true { add("oidc.clientSecret", "missing value") }
     if required(oidc.redirectUri, "oidc.redirectUri") {
@@ -19,8 +23,13 @@ extension ConfigurationValidator {
     }
     if oidc.openId == nil {
       _ = required(oidc.discoveryEndpoint ?? "", "oidc.discoveryEndpoint")
-    } else if oidc.discoveryEndpoint == nil, oidc.wantsIDToken {
-      add("oidc.discoveryEndpoint", "missing value, which is needed to check ID tokens")
+    } else if oidc.discoveryEndpoint == nil, oidc.wantsIDToken,
+      oidc.openId?.issuer == nil || oidc.openId?.jwksUri == nil
+    {
+      add(
+        "oidc.discoveryEndpoint",
+        "missing value, which is needed to check ID tokens without 'oidc.openId.issuer' and 'oidc.openId.jwksUri'"
+      )
     }
     address(oidc.discoveryEndpoint, "oidc.discoveryEndpoint")
     let openId = oidc.openId
@@ -29,6 +38,8 @@ extension ConfigurationValidator {
     address(openId?.userinfoEndpoint, "oidc.openId.userinfoEndpoint")
     address(openId?.endSessionEndpoint, "oidc.openId.endSessionEndpoint")
     address(openId?.revocationEndpoint, "oidc.openId.revocationEndpoint")
+    trust(openId?.issuer, "oidc.openId.issuer", of: oidc, serverUrl: serverUrl)
+    trust(openId?.jwksUri, "oidc.openId.jwksUri", of: oidc, serverUrl: serverUrl)
     text(oidc.loginHint, "oidc.loginHint")
     text(oidc.state, "oidc.state")
     text(oidc.nonce, "oidc.nonce")
@@ -50,6 +61,22 @@ extension ConfigurationValidator {
         "oidc.refreshThreshold",
         "expected 0 to \(OidcConfiguration.longestRefreshThreshold) seconds")
     }
+  }
+
+  /// Checks an address that decides which tokens are valid. Without a discovery document, only the
+  /// server itself may say this.
+  private mutating func trust(
+    _ text: String?, _ key: String, of oidc: OidcConfiguration, serverUrl: String?
+  ) {
+    guard let address = address(text, key), oidc.discoveryEndpoint == nil else { return }
+    let servers = [serverUrl, oidc.openId?.tokenEndpoint].compactMap { $0.flatMap(Self.origin) }
+    guard !servers.isEmpty, !servers.contains(address.origin) else { return }
+    let name = serverUrl == nil ? "" : "'journey.serverUrl' or "
+    add(key, "expected the origin of \(name)'oidc.openId.tokenEndpoint'")
+  }
+
+  private static func origin(of text: String) -> Origin? {
+    do { return try WebAddress(text).origin } catch { return nil }
   }
 
   /// Returns the address of the OpenID provider from the `oidc` block, for configurations that do

@@ -7,7 +7,7 @@ extension OidcClient {
     let configuration = try configured()
     guard let url = configuration.discoveryEndpoint else {
       guard let openId = configuration.openId else { throw .discovery(.notConfigured) }
-      return openId.over(Discovery(url: nil, fetchedAt: now(), document: [:]))
+      return named(openId)
     }
     if let kept = credentials.discovery, kept.isCurrent(for: url, at: now()) { return kept }
     let address: WebAddress
@@ -22,6 +22,18 @@ extension OidcClient {
     if let openId = configuration.openId { fetched = openId.over(fetched) }
     credentials.discovery = fetched
     return fetched
+  }
+
+  /// Returns the metadata that consists only of configured values, with the keys that the client
+  /// has fetched from the configured address.
+  private mutating func named(_ openId: OpenIdEndpoints) -> Discovery {
+    var kept = credentials.discovery
+    if kept?.isCurrent(for: nil, at: now()) != true || kept?[.keys] != openId.jwksUri { kept = nil }
+    let discovery = openId.over(
+      Discovery(
+        url: nil, fetchedAt: kept?.fetchedAt ?? now(), document: [:], keys: kept?.keys))
+    if openId.jwksUri != nil { credentials.discovery = discovery }
+    return discovery
   }
 
   /// Returns the address of an endpoint if the address may receive requests from this client.
@@ -52,13 +64,13 @@ extension OidcClient {
 }
 
 extension OpenIdEndpoints {
-  /// Returns a copy of the metadata in which these endpoints replace the discovered endpoints.
+  /// Returns a copy of the metadata in which these values replace the discovered values.
   func over(_ discovery: Discovery) -> Discovery {
     var result = discovery
     let members: [(DiscoveryMember, String?)] = [
       (.authorization, authorizationEndpoint), (.token, tokenEndpoint),
       (.userinfo, userinfoEndpoint), (.endSession, endSessionEndpoint),
-      (.revocation, revocationEndpoint),
+      (.revocation, revocationEndpoint), (.issuer, issuer), (.keys, jwksUri),
     ]
     for case (let member, let text?) in members { result[member] = text }
     return result

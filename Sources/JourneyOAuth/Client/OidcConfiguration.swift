@@ -23,9 +23,9 @@ public struct OidcConfiguration: Sendable, Hashable {
   /// The scopes in the order in which they are sent.
   public var scopes: [String]
   /// The complete address of the discovery document, or `nil` if `openId` contains all necessary
-  /// endpoints.
+  /// values.
   public var discoveryEndpoint: String?
-  /// The endpoints that replace endpoints in the discovery document.
+  /// The values that replace values in the discovery document.
   public var openId: OpenIdEndpoints?
   /// The `post_logout_redirect_uri`, which must be registered (RP-Initiated Logout 1.0 section 2).
   public var signOutRedirectUri: String?
@@ -98,7 +98,7 @@ public struct OidcConfiguration: Sendable, Hashable {
   }
 }
 
-/// The absolute addresses of endpoints that are configured rather than discovered.
+/// The absolute addresses of endpoints, and the issuer, that are configured rather than discovered.
 public struct OpenIdEndpoints: Sendable, Hashable {
   /// The authorization endpoint (RFC 6749 section 3.1).
   public var authorizationEndpoint: String?
@@ -110,6 +110,10 @@ public struct OpenIdEndpoints: Sendable, Hashable {
   public var endSessionEndpoint: String?
   /// The revocation endpoint (RFC 7009 section 2).
   public var revocationEndpoint: String?
+  /// The issuer: the `iss` of ID tokens, of authorization responses and of signed claims.
+  public var issuer: String?
+  /// The address of the server's keys (RFC 7517 section 5).
+  public var jwksUri: String?
 
   /// Creates a value without endpoints, so that all endpoints come from discovery.
   public init() {}

@@ -6,7 +6,7 @@ package struct Discovery: Sendable, Hashable {
   /// The time in seconds for which the metadata may be used without a new request.
   package static let lifetime = 3600
 
-  /// The address of the discovery document, or `nil` if the configuration contains all endpoints
+  /// The address of the discovery document, or `nil` if the configuration contains all values
   /// (`openId`).
   package let url: String?
   /// The time of the request, in seconds since 1970.
@@ -84,7 +84,7 @@ package struct Discovery: Sendable, Hashable {
 
   /// Returns whether the metadata comes from `url` and is recent enough to use without a new
   /// request.
-  package func isCurrent(for url: String, at now: Int) -> Bool {
+  package func isCurrent(for url: String?, at now: Int) -> Bool {
     self.url == url && fetchedAt <= now.adding(300)
       && now < fetchedAt.adding(Self.lifetime)
   }

@@ -27,7 +27,27 @@ struct ConfigurationTests {
       (#"{"journey":{}}"#, ["journey.serverUrl: missing value"]),
       (
         #"{"oidc":{"clientId":"c","redirectUri":"app:/x","scopes":["openid"],"openId":{"tokenEndpoint":"https://a.example/t"}}}"#,
+        [
+          "oidc.discoveryEndpoint: missing value, which is needed to check ID tokens without 'oidc.openId.issuer' and 'oidc.openId.jwksUri'"
+        ]
+      ),
+      (
+        #"{"oidc":{"clientId":"c","redirectUri":"app:/x","scopes":["openid"],"openId":{"tokenEndpoint":"https://a.example/t","issuer":"https://a.example"}}}"#,
         ["oidc.discoveryEndpoint: missing value, which is needed to check ID tokens"]
+      ),
+      (
+        #"{"oidc":{"clientId":"c","redirectUri":"app:/x","scopes":["openid"],"openId":{"tokenEndpoint":"https://a.example/t","issuer":"https://b.example","jwksUri":"https://a.example:8443/k"}}}"#,
+        [
+          "oidc.openId.issuer: expected the origin of 'oidc.openId.tokenEndpoint'",
+          "oidc.openId.jwksUri: expected the origin of 'oidc.openId.tokenEndpoint'",
+        ]
+      ),
+      (
+        "{\(server),\"oidc\":{\"clientId\":\"c\",\"redirectUri\":\"app:/x\",\"scopes\":[\"openid\"],\"openId\":{\"issuer\":\"https://b.example\",\"jwksUri\":\"no address\"}}}",
+        [
+          "oidc.openId.issuer: expected the origin of 'journey.serverUrl' or 'oidc.openId.tokenEndpoint'",
+          "oidc.openId.jwksUri: ",
+        ]
       ),
       (#"{"journey":[]}"#, ["journey: expected an object"]),
       (
