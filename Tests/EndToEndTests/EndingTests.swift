@@ -184,6 +184,35 @@ struct EndingTests {
     #expect(server.requests.isEmpty)
   }
 
+  @Test(
+    "after a refused refresh, 'previous' has the access token and the ID token for 'logout'",
+    arguments: [true, false])
+  func refusedRefresh(_ hasSession: Bool) async throws {
+    let server = try FaultServer([
+      Self.reply("400 Bad Request", #"{"error":"invalid_grant"}"#), Self.reply("200 OK", "{}"),
+      Self.reply("200 OK", #"{"result":"Successfully logged out"}"#),
+    ])
+    var made = Self.user
+    made["token"] = ["accessToken": "AT", "refreshToken": "RT", "idToken": "a.b.c"]
+    if !hasSession { made["session"] = nil }
+    let refused = try await Self.run(["refresh"], made, server)
+    #expect(refused.document["cause"]?["code"] == "invalid_grant" && refused.status == 1)
+    let previous = try #require(refused.document["previous"]?.object)
+    #expect(!JSONValue.object(previous).compact.contains("RT"))
+    #expect(JSONValue.object(previous).compact.contains("a.b.c"))
+    if !hasSession {
+      #expect(previous["token"] == ["accessToken": "AT", "idToken": "a.b.c"])
+      #expect(try await Self.run(["token"], previous, server).document["type"] == "User")
+    }
+    #expect(server.requests.count == 1)
+    let ended = try await Self.run(["logout"], previous, server)
+    let steps = ended.document["logout"]?["steps"]?.array ?? []
+    #expect(steps.first?["step"] == "accessToken" && steps.first?["outcome"] == "ok")
+    #expect(server.requests[1].contains("token=AT&token_type_hint=access_token"))
+    #expect((ended.document["logout"]?["complete"] == true) == hasSession)
+    #expect((ended.document["token"]?["idToken"] == "a.b.c") == !hasSession)
+  }
+
   @Test("a User without tokens and session has no 'previous' after a failure")
   func nothingHeld() async throws {
     let server = try FaultServer([
@@ -191,6 +220,7 @@ struct EndingTests {
     ])
     var made = Self.user
     made["session"] = nil
+    made["token"] = ["refreshToken": "RT"]
     let (error, status, _) = try await Self.run(["refresh"], made, server)
     #expect(error["cause"]?["code"] == "invalid_grant" && status == 1)
     #expect(error["previous"] == nil)

@@ -119,6 +119,41 @@ struct TokenPolicyTests {
     #expect(client.credentials.session == nil)
   }
 
+  @Test("without a session, a refused refresh keeps the access token and the ID token")
+  func noSession() async throws {
+    var tokens = OidcFixture.held()
+    tokens.idToken = try OidcFixture.idToken()
+    let script = ScriptedTransport([Self.refused("invalid_grant")])
+    var client = try Self.fixture(tokens, session: false).client(script)
+    let error = await #expect(throws: OidcError.self) { try await client.refresh() }
+    #expect(error?.kind == .expired)
+    #expect(client.credentials.tokens.access == tokens.access)
+    #expect(client.credentials.tokens.idToken == tokens.idToken)
+    #expect(client.credentials.tokens.refreshToken == nil)
+    #expect(try await client.token().accessToken == tokens.accessToken)
+  }
+
+  @Test("with a session, the ID token is kept as a hint until there is another one")
+  func keptHint() async throws {
+    var tokens = OidcFixture.held(expiresAt: OidcFixture.now + 30)
+    tokens.idToken = try OidcFixture.idToken()
+    var fixture = try Self.fixture(tokens)
+    fixture.configuration.refreshThreshold = .seconds(60)
+    let done = ScriptedTransport.json(200, [:])
+    for (isRefresh, script) in [
+      (true, [Self.refused("invalid_grant")]),
+      (false, [Self.refused("invalid_grant"), done, done, ScriptedTransport.text(503)]),
+    ] {
+      var client = try fixture.client(ScriptedTransport(script))
+      await #expect(throws: OidcError.self) {
+        isRefresh ? try await client.refresh() : try await client.token()
+      }
+      #expect(client.credentials.tokens.isEmpty)
+      #expect(client.credentials.idTokenHint == tokens.idToken)
+      #expect(client.credentials.unrevoked.count == (isRefresh ? 1 : 0))
+    }
+  }
+
   @Test("an outage leaves the tokens unchanged")
   func outage() async throws {
     let before = OidcFixture.held(expiresAt: OidcFixture.now - 1)

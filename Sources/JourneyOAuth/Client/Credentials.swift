@@ -17,8 +17,8 @@ package struct Credentials: Sendable, Hashable {
   /// The `mark` of the session with which the tokens were obtained, or `nil` if that session is
   /// unknown.
   package var tokenOwner: String?
-  /// The ID token that remains after the access and refresh tokens were revoked. The client sends
-  /// the ID token as a hint when it ends the session.
+  /// The ID token that remains after the access and refresh tokens were revoked or refused. The
+  /// client sends the ID token as a hint when it ends the session.
   package var idTokenHint: String?
   /// The tokens that the client no longer uses, but that the server has not yet revoked. `revoke`
   /// and `logout` try again to revoke these tokens.
@@ -61,9 +61,10 @@ package struct Credentials: Sendable, Hashable {
     return openRequest.map { secrets.union($0.secrets) } ?? secrets
   }
 
-  mutating func forgetTokens() {
+  /// - Parameter keepsIDToken: whether to keep the ID token as a hint for the end of the session.
+  mutating func forgetTokens(keepsIDToken: Bool = false) {
+    idTokenHint = keepsIDToken ? tokens.idToken ?? idTokenHint : nil
     tokens = Token()
-    idTokenHint = nil
     tokenOwner = nil
     userinfo = nil
   }

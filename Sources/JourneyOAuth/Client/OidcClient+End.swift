@@ -19,9 +19,7 @@ extension OidcClient {
     }
     if !steps.isEmpty { credentials.userinfo = nil }
     if credentials.tokens.revocable.isEmpty {
-      let hint = credentials.tokens.idToken ?? credentials.idTokenHint
-      credentials.forgetTokens()
-      credentials.idTokenHint = hint
+      credentials.forgetTokens(keepsIDToken: true)
     }
     return steps
   }
@@ -106,13 +104,28 @@ extension OidcClient {
   /// not revoke a token, the client never uses the token again, but keeps it for `revoke` and
   /// `logout`.
   /// - Parameter refreshTokenExpired: whether the server has rejected the refresh token as expired.
+  ///   If so, the ID token is kept as a hint for the end of the session.
   mutating func endLostTokens(refreshTokenExpired: Bool = false) async {
     let tokens = credentials.tokens
-    credentials.forgetTokens()
+    credentials.forgetTokens(keepsIDToken: refreshTokenExpired)
     let accessTokenExpired = tokens.isExpired(at: now())
     await end(tokens.revocable) {
       $0.kind == .refreshToken ? refreshTokenExpired : accessTokenExpired
     }
+  }
+
+  /// Removes the refresh token, which the server has rejected as expired. The access token might
+  /// still be valid.
+  ///
+  /// The server might also have ended the whole grant (RFC 9700 section 4.14.2). If there is a
+  /// session, the client therefore uses the session to get the next access token, and keeps the old
+  /// one only for `revoke` and `logout`.
+  mutating func forgetRefusedRefreshToken() {
+    credentials.tokens.forget(.refreshToken)
+    guard credentials.session != nil else { return }
+    let tokens = credentials.tokens
+    credentials.forgetTokens(keepsIDToken: true)
+    if !tokens.isExpired(at: now()) { credentials.unrevoked += tokens.revocable }
   }
 
   /// Revokes tokens that are no longer needed. If the server does not revoke a token, the client

@@ -30,7 +30,7 @@ extension OidcClient {
     do {
       return try await renew()
     } catch {
-      if case .expired = error { credentials.forgetTokens() }
+      if case .expired = error { forgetRefusedRefreshToken() }
       throw error
     }
   }
