@@ -67,6 +67,24 @@ struct UserDocumentTests {
     }
   }
 
+  @Test("an 'iss' that cannot be checked is a bad response to the authorization request")
+  func uncheckedIssuer() async throws {
+    let location = "app:/cb?code=c&state=st&iss=https://am.example.com"
+    let server = try FaultServer([
+      [.readRequest, Self.reply("302 Found", headers: "Location: \(location)\r\n")]
+    ])
+    let outcome = try await Self.command(server, ["state": "st"]).run(
+      ["token"],
+      stdin: .text(Self.document(["type": "User", "session": ["value": "s", "cookieName": "c"]])))
+    let failure = try outcome.document()
+    #expect(
+      failure["cause"]?.compact == #"{"kind":"oidc","status":302,"code":"discovery_error","#
+        + #""sent":true,"hint":"name the issuer in 'oidc.openId.issuer'"}"#)
+    #expect(outcome.status == 2)
+    #expect(failure["previous"]?["session"]?["value"] == "s")
+    #expect(server.requests.count == 1)
+  }
+
   @Test("if a login page names a journey, 'cause' contains it, with a hint that starts it")
   func namedJourney() async throws {
     let location = "/am/UI/Login?realm=/alpha&authIndexType=service&authIndexValue=Login&goto=x"

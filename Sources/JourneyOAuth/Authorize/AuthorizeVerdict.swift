@@ -18,7 +18,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
 
   /// - Parameters:
   ///   - state: the request's `state`.
-  ///   - issuer: the issuer in the discovery document, or `nil` if the document names no issuer.
+  ///   - issuer: the issuer in the metadata, or `nil` if the metadata names no issuer.
   ///   - sendsIssuer: whether the discovery document says that the server sends `iss` (RFC 9207
   ///     section 3).
   init(
@@ -75,9 +75,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
       guard parameters.isSecret("state", state) else { return refuse(.stateMismatch) }
     }
     if let sent = parameters["iss"] {
-      guard let issuer else {
-        return .failure(.discovery(.missing(DiscoveryMember.issuer.rawValue)))
-      }
+      guard let issuer else { return refuse(.unknownIssuer) }
       guard sent == issuer else { return refuse(.issuerMismatch) }
     } else if sendsIssuer, error == nil {
       return refuse(.issuerMismatch)

@@ -8,6 +8,9 @@ extension OidcError {
     case stateMismatch
     /// `iss` is missing or is not the issuer (RFC 9207 section 2.4).
     case issuerMismatch
+    /// The response has an `iss`, but neither the discovery document nor the configuration names
+    /// the issuer.
+    case unknownIssuer
     /// `client_id` is not the ID of this client.
     case clientMismatch
     /// A code or error was sent to an address other than `redirectUri`.
@@ -30,6 +33,7 @@ extension OidcError {
       switch self {
       case .stateMismatch: "state_mismatch"
       case .issuerMismatch: "issuer_mismatch"
+      case .unknownIssuer: "discovery_error"
       case .clientMismatch, .redirectMismatch, .repeated, .responseMode, .location, .noCode,
         .noSignIn,
         .page:
@@ -39,8 +43,11 @@ extension OidcError {
 
     /// The remedy, or `nil` if no remedy is known.
     public var hint: String? {
-      self == .redirectMismatch
-        ? "check that 'oidc.redirectUri' is exactly the registered address" : nil
+      switch self {
+      case .redirectMismatch: "check that 'oidc.redirectUri' is exactly the registered address"
+      case .unknownIssuer: "name the issuer in 'oidc.openId.issuer'"
+      default: nil
+      }
     }
   }
 }
@@ -51,8 +58,8 @@ extension OidcError.AuthorizeError {
     let reason =
       switch self {
       case .stateMismatch: "its 'state' is missing or differs from the 'state' of the request"
-      case .issuerMismatch:
-        "its 'iss' is missing or differs from the issuer in the discovery document"
+      case .issuerMismatch: "its 'iss' is missing or differs from the issuer of the server"
+      case .unknownIssuer: "cannot check its 'iss', because the issuer is unknown"
       case .clientMismatch: "its 'client_id' is that of another client"
       case .redirectMismatch: "it goes to an address other than 'oidc.redirectUri'"
       case .repeated(let name): "it contains '\(name)' more than once"
