@@ -67,6 +67,40 @@ struct UserDocumentTests {
     }
   }
 
+  @Test("a gateway's 401 page from the userinfo endpoint spends no refresh token")
+  func gatewayPage() async throws {
+    let page = "<h1>Sign in to the gateway</h1>"
+    let server = try FaultServer([
+      [
+        .readRequest,
+        .send(
+          "HTTP/1.1 401 Unauthorized\r\nContent-Type: text/html\r\n"
+            + "Content-Length: \(page.utf8.count)\r\nConnection: close\r\n\r\n\(page)"),
+      ]
+    ])
+    let oauth = server.origin + "/am/oauth2"
+    let command = Self.command(
+      server,
+      [
+        "openId": [
+          "tokenEndpoint": .string(oauth + "/access_token"),
+          "userinfoEndpoint": .string(oauth + "/userinfo"),
+        ]
+      ])
+    let token: JSONValue = ["accessToken": "a", "refreshToken": "r"]
+    let outcome = try await command.run(
+      ["userinfo"],
+      stdin: .text(
+        Self.document([
+          "type": "User", "session": ["value": "s", "cookieName": "c"], "token": token,
+        ])))
+    let failure = try outcome.document()
+    #expect(failure.type == "FailureNode" && failure.kind == "parse" && outcome.status == 2)
+    #expect(failure["cause"]?["status"] == 401 && failure["cause"]?["code"] == .null)
+    #expect(failure["previous"]?["token"] == token)
+    #expect(server.requests.count == 1)
+  }
+
   @Test("an 'iss' that cannot be checked is a bad response to the authorization request")
   func uncheckedIssuer() async throws {
     let location = "app:/cb?code=c&state=st&iss=https://am.example.com"

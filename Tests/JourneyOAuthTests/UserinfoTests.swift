@@ -62,12 +62,15 @@ struct UserinfoTests {
 
   @Test("an ended token is refreshed once, and the request repeated")
   func endedToken() async throws {
-    let bare = ScriptedTransport.text(
-      401, headers: [("WWW-Authenticate", "Bearer realm=\"x\", error=\"invalid_token\"")])
-    let page = ScriptedTransport.text(
-      401, "<html>no</html>", headers: [("Content-Type", "text/html")])
-    let own = ScriptedTransport.json(401, ["code": 401, "reason": "Unauthorized"])
-    for refusal in [Self.invalid, bare, page, own, ScriptedTransport.text(401)] {
+    let own: JSONValue = ["code": 401, "reason": "Unauthorized"]
+    for refusal in [
+      Self.invalid, Self.challenge(#"Bearer realm="x", error="invalid_token""#),
+      Self.challenge("bearer error = invalid_token"),
+      Self.challenge(#"Negotiate YII==, Basic realm="a, \"b", Bearer ERROR="invalid\_token""#),
+      Self.challenge("Negotiate", #"Bearer error="invalid_token",error_description="it, too""#),
+      ScriptedTransport.json(
+        401, own, headers: [("WWW-Authenticate", #"Bearer error="invalid_token""#)]),
+    ] {
       let script = ScriptedTransport([
         refusal, ScriptedTransport.json(200, OidcFixture.tokens("2")),
         ScriptedTransport.json(200, .object(Self.claims)),
@@ -76,6 +79,43 @@ struct UserinfoTests {
       #expect(try await client.userinfo(cache: false) == Self.claims)
       #expect(script.requests.map(\.endpoint) == ["userinfo", "access_token", "userinfo"])
       #expect(script.requests[2].header("Authorization") == "Bearer access-token-2")
+    }
+  }
+
+  private static func challenge(_ values: String...) -> ScriptedTransport.Outcome {
+    ScriptedTransport.text(401, headers: values.map { ("WWW-Authenticate", $0) })
+  }
+
+  @Test("the challenge has the server's message")
+  func challengeMessage() async throws {
+    let text = #"Bearer error="invalid_token", error_description="it \"ended\"""#
+    var client = try Self.fixture(OidcFixture.held(refresh: false)).client(
+      ScriptedTransport([Self.challenge(text)]))
+    let error = await #expect(throws: OidcError.self) { try await client.userinfo(cache: false) }
+    #expect(error?.kind == .expired && error?.code == "invalid_token")
+    #expect(error?.message == #"it "ended""#)
+    #expect(error?.input == ["error": "invalid_token", "error_description": #"it "ended""#])
+  }
+
+  @Test("a 401 without the code invalid_token says nothing about the token")
+  func noCode() async throws {
+    let page = ScriptedTransport.text(
+      401, "<html>no</html>", headers: [("Content-Type", "text/html")])
+    let own = ScriptedTransport.json(401, ["code": 401, "reason": "Unauthorized"])
+    for (reply, kind) in [
+      (page, .parse), (ScriptedTransport.text(401), .parse), (own, .refused),
+      (Self.challenge("Bearer realm=\"x\""), .parse),
+      (Self.challenge("error=invalid_token"), .parse),
+      (Self.challenge(#"DPoP error="invalid_token", Bearer error="a" b"c"#), .parse),
+      (Self.challenge(#"Basic realm="Bearer error=invalid_token"#), .parse),
+      (Self.challenge("Bearer error=\"insufficient_scope\", Bearer error=invalid_token"), .parse),
+    ] as [(ScriptedTransport.Outcome, FailureKind)] {
+      let script = ScriptedTransport([reply])
+      var client = try Self.fixture().client(script)
+      let error = await #expect(throws: OidcError.self) { try await client.userinfo(cache: false) }
+      #expect(error?.kind == kind && error?.code == nil && error?.status == 401)
+      #expect(client.credentials.tokens == OidcFixture.held())
+      #expect(script.requests.count == 1)
     }
   }
 
@@ -149,6 +189,27 @@ struct UserinfoTests {
     }
   }
 
+  @Test("without a discovery document, signed claims are verified with the configured values")
+  func configuredIssuer() async throws {
+    var fixture = try Self.fixture()
+    fixture.credentials.discovery = nil
+    fixture.configuration.discoveryEndpoint = nil
+    fixture.configuration.openId = OpenIdEndpoints()
+    fixture.configuration.openId?.userinfoEndpoint = OidcFixture.oauth + "/userinfo"
+    fixture.configuration.openId?.issuer = OidcFixture.issuer
+    fixture.configuration.openId?.jwksUri = OidcFixture.oauth + "/connect/jwk_uri"
+    let good = try OidcFixture.idToken()
+    let script = ScriptedTransport([
+      Self.signed(good), ScriptedTransport.json(200, try OidcFixture.keySet()), Self.signed(good),
+      Self.signed(try OidcFixture.idToken(["iss": "https://am.example.com/other"])),
+    ])
+    var client = try fixture.client(script)
+    for _ in 0..<2 { #expect(try await client.userinfo(cache: false) == OidcFixture.claims()) }
+    let error = await #expect(throws: OidcError.self) { try await client.userinfo(cache: false) }
+    #expect(error?.code == "userinfo_invalid")
+    #expect(script.requests.map(\.endpoint) == ["userinfo", "jwk_uri", "userinfo", "userinfo"])
+  }
+
   @Test("signed claims that are not valid are refused, and not kept")
   func untrustedClaims() async throws {
     let good = try OidcFixture.idToken()
@@ -189,27 +250,6 @@ struct UserinfoTests {
     var document = OidcFixture.document
     document["userinfo_signing_alg_values_supported"] = ["RS256"]
     fixture.credentials.discovery = Discovery(
-  @Test("without a discovery document, signed claims are verified with the configured values")
-  func configuredIssuer() async throws {
-    var fixture = try Self.fixture()
-    fixture.credentials.discovery = nil
-    fixture.configuration.discoveryEndpoint = nil
-    fixture.configuration.openId = OpenIdEndpoints()
-    fixture.configuration.openId?.userinfoEndpoint = OidcFixture.oauth + "/userinfo"
-    fixture.configuration.openId?.issuer = OidcFixture.issuer
-    fixture.configuration.openId?.jwksUri = OidcFixture.oauth + "/connect/jwk_uri"
-    let good = try OidcFixture.idToken()
-    let script = ScriptedTransport([
-      Self.signed(good), ScriptedTransport.json(200, try OidcFixture.keySet()), Self.signed(good),
-      Self.signed(try OidcFixture.idToken(["iss": "https://am.example.com/other"])),
-    ])
-    var client = try fixture.client(script)
-    for _ in 0..<2 { #expect(try await client.userinfo(cache: false) == OidcFixture.claims()) }
-    let error = await #expect(throws: OidcError.self) { try await client.userinfo(cache: false) }
-    #expect(error?.code == "userinfo_invalid")
-    #expect(script.requests.map(\.endpoint) == ["userinfo", "jwk_uri", "userinfo", "userinfo"])
-  }
-
       url: OidcFixture.oauth + "/.well-known/openid-configuration", fetchedAt: OidcFixture.now,
       document: document, keys: JWKS(json: try OidcFixture.keySet()))
     var client = try fixture.client(ScriptedTransport([Self.signed(try OidcFixture.idToken())]))

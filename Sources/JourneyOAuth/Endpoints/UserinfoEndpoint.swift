@@ -26,20 +26,23 @@ enum UserinfoEndpoint {
   /// Returns all claims.
   static func claims(in reply: OidcResponse) throws(OidcError) -> JSONObject {
     guard reply.isSuccess, let claims = reply.json else {
-      if reply.status == 401, reply.errorCode ?? "invalid_token" == "invalid_token" {
-        throw .expired(refusal(reply))
-      }
+      if let refusal = invalidToken(in: reply) { throw .expired(refusal) }
       throw reply.failure
     }
     return claims
   }
 
-  /// Returns the error `invalid_token` (RFC 6750 section 3.1). Gateways and some servers report
-  /// this error only with the status.
-  private static func refusal(_ reply: OidcResponse) -> OAuthError {
-    let refusal = reply.json.map(reply.refusal)
+  /// Returns the error `invalid_token` (RFC 6750 section 3.1) from the body or from the challenge,
+  /// or `nil` if the response has another error. A gateway's 401 says nothing about the token.
+  private static func invalidToken(in reply: OidcResponse) -> OAuthError? {
+    let code = "invalid_token"
+    guard reply.status == 401 else { return nil }
+    let challenge = BearerChallenge(reply.response.headers(named: "WWW-Authenticate"))
+    guard reply.errorCode ?? challenge?["error"] == code else { return nil }
+    var input: JSONObject = ["error": .string(code)]
+    input["error_description"] = challenge?["error_description"].map(JSONValue.string)
+    let refusal = reply.refusal(reply.json ?? input)
     return OAuthError(
-      status: reply.status, code: "invalid_token", message: refusal?.message ?? "",
-      input: refusal?.input)
+      status: reply.status, code: code, message: refusal.message, input: refusal.input)
   }
 }

@@ -1,0 +1,66 @@
+/// The `Bearer` challenge in `WWW-Authenticate` headers (RFC 6750 section 3).
+struct BearerChallenge {
+  private let parameters: [String: String]
+
+  /// Reads the first `Bearer` challenge. Returns `nil` if the headers have no such challenge.
+  ///
+  /// A header can contain several challenges, separated by commas as the parameters are (RFC 9110
+  /// section 11.6.1).
+  init?(_ headers: [String]) {
+    for header in headers {
+      var scanner = ByteScanner(Array(header.utf8))
+      if let parameters = scanner.bearerParameters() {
+        self.parameters = parameters
+        return
+      }
+    }
+    return nil
+  }
+
+  subscript(name: String) -> String? { parameters[name] }
+}
+
+extension ByteScanner {
+  /// Returns the parameters of the first `Bearer` challenge, with names in lowercase, or `nil` if
+  /// there is no such challenge. If a name occurs more than once, the first parameter counts.
+  fileprivate mutating func bearerParameters() -> [String: String]? {
+    var parameters: [String: String]?
+    while !isAtEnd {
+      let name = text(take(while: Self.isTokenByte)).lowercased()
+      let isSeparated = !take(while: Self.isBlank).isEmpty
+      if skip("=") {
+        _ = take(while: Self.isBlank)
+        let value = parameterValue()
+        if parameters != nil, parameters?[name] == nil { parameters?[name] = value }
+      } else if !name.isEmpty {
+        // A token without a value is the scheme of the next challenge.
+        if parameters != nil { break }
+        if name == "bearer" { parameters = [:] }
+      } else if !isSeparated {
+        skip()
+      }
+    }
+    return parameters
+  }
+
+  private mutating func parameterValue() -> String {
+    guard skip("\"") else { return text(take(while: Self.isTokenByte)) }
+    var value: [UInt8] = []
+    while let byte = next, byte != UInt8(ascii: "\"") {
+      skip()
+      if byte == UInt8(ascii: "\\"), let escaped = next {
+        value.append(escaped)
+        skip()
+      } else {
+        value.append(byte)
+      }
+    }
+    skip()
+    return String(decoding: value, as: UTF8.self)
+  }
+
+  /// Returns whether a byte can be part of a token (RFC 9110 section 5.6.2).
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
+    (0x21...0x7E).contains(byte) && !"\"(),/:;<=>?@[\\]{}".utf8.contains(byte)
+  }
+}
