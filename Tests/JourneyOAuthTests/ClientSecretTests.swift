@@ -121,16 +121,31 @@ struct ClientSecretTests {
     }
   }
 
-  @Test(
-    "other codes for invalid_client count as invalid_client",
-    arguments: [
-      ScriptedTransport.json(403, ["error": "unauthorized_client"]), ScriptedTransport.text(401),
-      ScriptedTransport.text(401, "<html>", headers: [("Content-Type", "text/html")]),
+  @Test("unauthorized_client, which some servers send instead, counts as invalid_client")
+  func unauthorizedClient() async throws {
+    let script = ScriptedTransport([
+      ScriptedTransport.json(401, ["error": "unauthorized_client"]),
+      ScriptedTransport.json(200, OidcFixture.tokens()),
     ])
-  func otherCodes(_ refusal: ScriptedTransport.Outcome) async throws {
-    let script = ScriptedTransport([refusal, ScriptedTransport.json(200, OidcFixture.tokens())])
     try await Self.refreshed(try Self.fixture("a+b"), script)
     #expect(script.requests.count == 2)
+  }
+
+  @Test(
+    "after a 401 without a code, neither the token nor the secret is sent again",
+    arguments: [
+      ScriptedTransport.text(401, "<html>", headers: [("Content-Type", "text/html")]),
+      ScriptedTransport.text(401), ScriptedTransport.json(401, ["message": "no"]),
+    ])
+  func noCode(_ refusal: ScriptedTransport.Outcome) async throws {
+    let methods: JSONValue = ["client_secret_basic", "client_secret_post"]
+    let script = ScriptedTransport([refusal])
+    var client = try Self.fixture(
+      "a+b", discovery: ["token_endpoint_auth_methods_supported": methods]
+    ).client(script)
+    await #expect(throws: OidcError.self) { try await client.refresh() }
+    #expect(script.requests.count == 1)
+    #expect(client.credentials.tokens == OidcFixture.held())
   }
 
   @Test("if the server names both methods, a client that Basic refuses is tried by the form")

@@ -51,16 +51,13 @@ package enum ClientAuthentication: Sendable, Hashable {
   /// Returns whether the server refused the client and did nothing else, so that the client can try
   /// a different authentication method.
   ///
-  /// Such a response contains the error `invalid_client` (RFC 6749 section 5.2), or an error that
-  /// some servers send instead.
+  /// Such a response contains the error `invalid_client` (RFC 6749 section 5.2), or
+  /// `unauthorized_client`, which some servers send instead. A 401 without a code can come from a
+  /// gateway, which must not get the code or token a second time.
   /// - Parameter error: the OAuth error code, or `nil` if the response has no code.
   package static func isRefused(status: Int, error: String?) -> Bool {
     if OAuthError.overloads.contains(status) { return false }
-    return switch error {
-    case "invalid_client"?, "unauthorized_client"?: true
-    case nil: status == 401
-    default: false
-    }
+    return error == "invalid_client" || error == "unauthorized_client"
   }
 
   /// The form fields that authenticate the client.
