@@ -69,18 +69,20 @@ struct ReadAgainTests {
     #expect(passed.text == failure + "\n")
   }
 
-  @Test("a failure with a previous document of 64 MiB and its tag can be read")
+  @Test("a failure with a previous document of 16 MiB and its tag can be read")
   func large() async throws {
-    let tag = String(repeating: "x", count: (64 << 20) - 200)
+    let tag = String(repeating: "x", count: (16 << 20) - 200)
     let server = try FaultServer([[]])
     let command = BuiltCommand(environment: config(server))
     let refused = try await command.run(
       ["next", "-q"], stdin: .text(#"{"type":"User","tag":"\#(tag)"}"#))
     #expect(refused.status == 65)
-    #expect(refused.stdout.count > 127 << 20 && refused.stdout.count < 129 << 20)
+    #expect(refused.stdout.count > 31 << 20 && refused.stdout.count < 33 << 20)
     let passed = try await command.run(
       ["next"], stdin: .bytes(refused.stdout))
     #expect(passed.status == 65)
-    #expect(passed.stdout == refused.stdout)
+    // Swift Testing would search for the differences of the arrays for many minutes.
+    let isUnchanged = passed.stdout == refused.stdout
+    #expect(isUnchanged)
   }
 }
