@@ -12,4 +12,4 @@ while [ "$(jq -r '.type' <<<"$node")" = ContinueNode ] && [ "$(jq '.problems == 
   node=$(printf '%s\n' "$node" | journey next --answers "$answers")
 done
 printf '%s\n' "$node" | journey session |
-  jq -r --argjson node "$node" '"end: \($node.type) for \(.session.info.username)"'
+  jq -r --slurpfile node <(printf '%s\n' "$node") '"end: \($node[0].type) for \(.session.info.username)"'

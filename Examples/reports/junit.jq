@@ -25,7 +25,7 @@ def asked:
     | select(.type != "UnknownCollector" or .key != null)
     # In some callbacks, `name` is the answer.
     | [.valueId, .key, (select(.type | strings | test("Attribute|Consent")) | .name), .prompt, .label] as $names
-    | {id, names: [$names[] | strings | sub("^\\s+"; "") | sub("\\s*:?\\s*$"; "") | select(. != "")]}]
+    | {id, names: [$names[] | strings | sub("^\\s+"; "") | sub("\\s+$"; "") | rtrimstr(":") | sub("\\s+$"; "") | select(. != "")]}]
   | . as $fields
   | map(first(.names[] as $name | select([$fields[] | select(any(.names[]; . == $name))] | length == 1) | $name)
       // .id | "'\(.)'")

@@ -20,5 +20,5 @@ end=$(printf '%s\n' "$page" | journey next --expect SuccessNode "Enter OTP"@env:
 # The new session must belong to the same user.
 printf '%s\n' "$end" | journey session |
   jq -e --arg user "$user" '.session.info.universalId == $user or error("the user is different")' > /dev/null
-printf '%s\n' "$end" | jq -r --argjson old "$session" \
-  '"end: \(.type), \(if .session.value != $old.session.value then "a new" else "the same" end) session"'
+printf '%s\n' "$session" "$end" | jq -rs '.[0] as $old | .[1]
+  | "end: \(.type), \(if .session.value != $old.session.value then "a new" else "the same" end) session"'

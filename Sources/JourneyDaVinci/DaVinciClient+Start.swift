@@ -11,6 +11,7 @@ extension DaVinciClient {
   func ask(_ policy: String?, _ query: QueryFields) throws(FlowError) -> AuthorizeRequest {
     var configuration = self.configuration
     configuration.acrValues = policy ?? configuration.acrValues
+    configuration.additionalParameters.removeAll { query.emptyNames.contains($0.name) }
     do {
       return try AuthorizeRequest(
         configuration, proof: try PKCE(from: random),

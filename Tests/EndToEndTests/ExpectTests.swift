@@ -131,6 +131,10 @@ struct ExpectTests {
     let quoting = page.with("problems", [["message": "cannot use an.auth.id"]])
     let hiding = try await BuiltCommand().run([command], stdin: .text(quoting.text))
     #expect(hiding.stderr.contains("it says: cannot use [hidden]"), "\(hiding.stderr)")
+    let counting = page.with("problems", [["message": "try 01 again"]])
+      .with("state", ["cookies": [["name": "amlbcookie", "value": "01"]]])
+    let showing = try await BuiltCommand().run([command], stdin: .text(counting.text))
+    #expect(showing.stderr.contains("says: try 01 again"), "\(showing.stderr)")
     #expect(
       failure.message
         == "'ContinueNode' is not for '\(command)': the page asks for 'User Name', 'Password'; it says: New password contains fewer than minimum number of characters."

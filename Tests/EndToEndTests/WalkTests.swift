@@ -65,6 +65,10 @@ struct WalkTests {
         "journey next: expected ErrorNode or ContinueNode, got SuccessNode"
       ),
       (
+        "Login --answers wrong.json --expect ContinueNode --expect User", "ErrorNode", 1,
+        "expected ContinueNode or User, got ErrorNode/refused: 401"
+      ),
+      (
         "Login --answers wrong.json --expect SuccessNode", "ErrorNode", 1,
         "journey next: expected SuccessNode or ContinueNode, got ErrorNode/refused: 401"
       ),

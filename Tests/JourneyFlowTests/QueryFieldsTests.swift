@@ -20,6 +20,12 @@ struct QueryFieldsTests {
     #expect(throws: FlowError.self) { try QueryFields(json: json) }
   }
 
+  @Test("a name without values is checked as any other name", arguments: ["", "realm", "a\u{1}"])
+  func checkedName(_ name: String) throws {
+    let fields = try QueryFields(json: .object([name: []]))
+    #expect(throws: FlowError.self) { try fields.check { $0 == "realm" } }
+  }
+
   @Test("if both queries have a name, the values of the stronger query count")
   func joined() throws {
     let strong = try QueryFields(json: ["a": ["1", "2"]])

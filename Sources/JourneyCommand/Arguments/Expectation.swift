@@ -41,7 +41,7 @@ struct Expectation: Sendable {
     for text in list.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false) {
       let text = String(text)
       outcomes.append(try Self.outcome(text))
-      texts.append(text)
+      if !texts.contains(text) { texts.append(text) }
     }
   }
 

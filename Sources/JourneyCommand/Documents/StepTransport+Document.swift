@@ -47,7 +47,9 @@ extension JSONObject {
   var heldSecrets: Secrets {
     var secrets = secrets
     let (token, input) = (self["token"], self["input"])
-    let cookies = self["state"]?["cookies"]?.array ?? []
+    // A short cookie, such as a load balancer's `01`, is not a secret, and could hide plain words.
+    let cookies = (self["state"]?["cookies"]?.array ?? [])
+      .filter { $0["value"]?.string?.utf8.count ?? 0 >= Self.shortestCookie }
     for value in [
       self["session"]?["value"], token?["accessToken"], token?["refreshToken"], token?["idToken"],
       input?["authId"], input?["interactionToken"],
@@ -57,6 +59,8 @@ extension JSONObject {
     if let previous = self["previous"]?.object { secrets.formUnion(previous.heldSecrets) }
     return secrets
   }
+
+  private static let shortestCookie = 16
 
   /// Returns the seed of one-time codes, the user handles, and the private members of keys (RFC
   /// 7518 section 6).

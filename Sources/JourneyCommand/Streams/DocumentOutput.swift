@@ -127,7 +127,13 @@ extension JSONObject {
       previous.isNested(deeperThan: DocumentLimits.depth - 1)
     else { return self }
     var result = self
-    result["previous"] = nil
+    var inner = previous.object
+    // The failure itself has the same tag.
+    if inner?["tag"] == self["tag"] { inner?["tag"] = nil }
+    let isReadable = inner.map {
+      !JSONValue.object($0).isNested(deeperThan: DocumentLimits.depth - 1)
+    }
+    result["previous"] = isReadable == true ? inner.map(JSONValue.object) : nil
     return result
   }
 

@@ -20,7 +20,7 @@ public struct QueryFields: Sendable, Hashable {
   /// The fields in the order in which they are sent. A name can occur more than once.
   package private(set) var fields: [Field] = []
   /// The names with an empty array of values. They override fields that have the same name.
-  private var emptyNames: [String] = []
+  package private(set) var emptyNames: [String] = []
 
   package init() {}
 
@@ -73,7 +73,7 @@ public struct QueryFields: Sendable, Hashable {
 
   /// - Parameter isReserved: the function that returns whether the protocol sets a field itself.
   package func check(_ isReserved: (_ name: String) -> Bool) throws(FlowError) {
-    for field in fields {
+    for field in fields + emptyNames.map({ Field($0, "") }) {
       let name = String(field.name.prefix(64)).escapingControls()
       guard !field.name.isEmpty else {
         throw FlowError(.document, "invalid 'query': a name is empty")

@@ -65,7 +65,10 @@ struct RedirectAddress: Sendable, Hashable {
         ? asked.path
         : String(asked.path[...(asked.path.lastIndex(of: "/") ?? asked.path.startIndex)])
       let text = asked.origin.description + base + location
-      do { self.init(try WebAddress(text).text) } catch { return nil }
+      do {
+        let address = try WebAddress(text)
+        self.init(address.text + (address.fragment.map { "#\($0)" } ?? ""))
+      } catch { return nil }
     }
   }
 

@@ -45,8 +45,8 @@ struct DocumentOutputTests {
 
   @Test(
     "a failure is printed without a previous document that is too deep to be read again",
-    arguments: [(139, true), (140, false)])
-  func tooDeep(levels: Int, isPrinted: Bool) throws {
+    arguments: [(138, false, true), (139, false, false), (139, true, true)])
+  func tooDeep(levels: Int, isTag: Bool, isPrinted: Bool) throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
@@ -54,8 +54,10 @@ struct DocumentOutputTests {
     environment.output = ends[1]
     let output = DocumentOutput(CommandContext(try Arguments(["next"]), environment))
     let deep = (1..<levels).reduce(JSONValue.array([])) { value, _ in .array([value]) }
+    // The failure's own tag is one level above the tag in `previous`.
     let failure: Document = [
-      "type": "FailureNode", "tag": 7, "message": "no", "previous": deep,
+      "type": "FailureNode", "tag": isTag ? deep : 7, "message": "no",
+      "previous": ["session": "s", isTag ? "tag" : "input": deep],
     ]
     try output.write(failure)
 
