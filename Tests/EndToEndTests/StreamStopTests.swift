@@ -137,9 +137,9 @@ struct StreamStopTests {
     let users = 100
     let tenant = try await DemoServer()
     let blocks = try blocks(users: users)
-    try #require(blocks.count == 6)
+    try #require(blocks.count == 7)
     let begin = try #require(blocks[1].components(separatedBy: "[ ! -s").first)
-    let recipe = withJQ ? begin + "[ ! -s rest.jsonl ] || {\n\(blocks[3])\n}" : blocks[1]
+    let recipe = withJQ ? begin + "[ ! -s rest.jsonl ] || {\n\(blocks[4])\n}" : blocks[1]
     var cuts = 0
     for round in 0..<20 where cuts < 3 {
       let folder = try TemporaryFolder()

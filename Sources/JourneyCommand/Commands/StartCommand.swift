@@ -29,7 +29,7 @@ struct StartCommand: Sendable {
     }
     guard readsInput || !context.arguments.sessionUpgrade else {
       throw UsageError(
-        "missing operand '-': '--session-upgrade' needs documents with a session",
+        "missing '-': '--session-upgrade' needs documents with a session",
         command: .start)
     }
     operands = try StartDocument(context.arguments, journey: names.first)
