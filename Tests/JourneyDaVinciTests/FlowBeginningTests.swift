@@ -121,17 +121,23 @@ struct StartTests {
   func query() async throws {
     let flow = Flow([answer(Form.page(Form.signOn)), answer(Form.page(Form.signOn))]) { oidc in
       oidc.loginHint = "configured"
-      oidc.additionalParameters = [.init("max_age", "60"), .init("audience", "x")]
+      oidc.additionalParameters = [
+        .init("max_age", "60"), .init("audience", "x"), .init("ui_locales", "de"),
+      ]
     }
     let query = try QueryFields(
-      json: ["login_hint": "s3cret-user", "audience": ["a", "b"], "goto": "https://app"])
+      json: [
+        "login_hint": "s3cret-user", "audience": ["a", "b"], "goto": "https://app",
+        "ui_locales": [],
+      ])
     let node = try #require(
       await flow.daVinci.start(nil, cookies: CookieJar(), discovery: nil, query: query)
         as? ContinueNode)
     let sent = flow.requests[1].address.queryItems.map { "\($0.name)=\($0.value)" }
     #expect(
       sent.filter {
-        ["login_hint", "audience", "goto", "max_age"].contains($0.prefix { $0 != "=" })
+        ["login_hint", "audience", "goto", "max_age", "ui_locales"]
+          .contains($0.prefix { $0 != "=" })
       }
         == ["login_hint=s3cret-user", "max_age=60", "audience=a", "audience=b", "goto=https://app"])
     let shown = node.exchange?.url ?? ""

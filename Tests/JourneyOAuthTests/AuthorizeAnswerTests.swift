@@ -2,9 +2,10 @@ import JourneyCrypto
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
-import JourneyOAuth
 import JourneyTestSupport
 import Testing
+
+@testable import JourneyOAuth
 
 @Suite("Authorization responses")
 struct AuthorizeAnswerTests {
@@ -179,6 +180,14 @@ struct AuthorizeAnswerTests {
     let error = await #expect(throws: OidcError.self) { try await client.token() }
     #expect(error?.code == "login_required" && error?.kind == .expired)
     #expect(client.credentials.session != nil)
+  }
+
+  @Test("the fragment of a relative Location is kept")
+  func relativeFragment() throws {
+    let asked = try WebAddress("https://am.test/oauth2/authorize?x=y")
+    let target = RedirectAddress(location: "cb#code=c", from: asked)
+    #expect(target == RedirectAddress("https://am.test/oauth2/cb#code=c"))
+    #expect(target?.fragment == [.init(name: "code", value: "c")])
   }
 
   @Test("the address of a redirect to elsewhere is cut at 200 characters")

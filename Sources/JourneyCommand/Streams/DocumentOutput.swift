@@ -123,17 +123,16 @@ extension JSONValue {
 extension JSONObject {
   /// The document without a `previous` that has too many levels to be read again.
   fileprivate var withReadablePrevious: Document {
-    guard let previous = self["previous"],
-      previous.isNested(deeperThan: DocumentLimits.depth - 1)
-    else { return self }
+    let limit = DocumentLimits.depth - 1
+    guard let previous = self["previous"], previous.isNested(deeperThan: limit) else { return self }
     var result = self
-    var inner = previous.object
+    result["previous"] = nil
     // The failure itself has the same tag.
-    if inner?["tag"] == self["tag"] { inner?["tag"] = nil }
-    let isReadable = inner.map {
-      !JSONValue.object($0).isNested(deeperThan: DocumentLimits.depth - 1)
+    if var untagged = previous.object, untagged.removeValue(forKey: "tag") == self["tag"],
+      !JSONValue.object(untagged).isNested(deeperThan: limit)
+    {
+      result["previous"] = .object(untagged)
     }
-    result["previous"] = isReadable == true ? inner.map(JSONValue.object) : nil
     return result
   }
 

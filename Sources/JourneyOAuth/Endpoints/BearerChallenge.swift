@@ -1,3 +1,5 @@
+import JourneyHTTP
+
 /// The `Bearer` challenge in `WWW-Authenticate` headers (RFC 6750 section 3).
 struct BearerChallenge {
   private let parameters: [String: String]
@@ -26,7 +28,7 @@ extension ByteScanner {
   fileprivate mutating func bearerParameters() -> [String: String]? {
     var parameters: [String: String]?
     while !isAtEnd {
-      let name = text(take(while: Self.isTokenByte)).lowercased()
+      let name = text(take(while: HTTPHeader.isTokenByte)).lowercased()
       let isSeparated = !take(while: Self.isBlank).isEmpty
       if skip("=") {
         _ = take(while: Self.isBlank)
@@ -44,7 +46,7 @@ extension ByteScanner {
   }
 
   private mutating func parameterValue() -> String {
-    guard skip("\"") else { return text(take(while: Self.isTokenByte)) }
+    guard skip("\"") else { return text(take(while: HTTPHeader.isTokenByte)) }
     var value: [UInt8] = []
     while let byte = next, byte != UInt8(ascii: "\"") {
       skip()
@@ -57,10 +59,5 @@ extension ByteScanner {
     }
     skip()
     return String(decoding: value, as: UTF8.self)
-  }
-
-  /// Returns whether a byte can be part of a token (RFC 9110 section 5.6.2).
-  private static func isTokenByte(_ byte: UInt8) -> Bool {
-    (0x21...0x7E).contains(byte) && !"\"(),/:;<=>?@[\\]{}".utf8.contains(byte)
   }
 }
