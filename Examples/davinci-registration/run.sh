@@ -7,7 +7,7 @@ cd "$(dirname "$0")"
 refused=$(journey start Register |
   jq --slurpfile file answers.json \
     '.answers = ($file[0] | ."user.email" = "nobody" | ."user.password" = "short")' |
-  journey next --quiet || [ $? -eq 1 ])
+  journey next --expect ErrorNode/refused)
 printf '%s\n' "$refused" | jq -r '"\(.type): \(.message)", (.problems[] | "  \(.key // "form") \(.code)")'
 
 # The form in `previous` contains the answers, except for the password. The script corrects only the two refused

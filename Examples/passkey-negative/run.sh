@@ -16,7 +16,6 @@ answered WebAuthnRegistration | journey next | jq -r '"registered: \(.type)"'
 answered WebAuthnAuthentication |
   jq '.answers.webAuthnOutcome |= (fromjson
     | .legacyData |= sub("\"origin\":\"[^\"]*\""; "\"origin\":\"https://evil.example\"") | tojson)' |
-  journey next --quiet | jq -r '"origin changed: \(.type) \(.cause.status)"' ||
-  [ $? -eq 1 ]
+  journey next --expect ErrorNode/refused/401 | jq -r '"origin changed: \(.type) \(.cause.status)"'
 
 answered WebAuthnAuthentication | journey next | jq -r '"unchanged: \(.type)"'

@@ -17,5 +17,4 @@ page WebAuthnAuthentication | journey authenticator | journey next |
   jq -r '"signed in: \(.type)"'
 
 page WebAuthnAuthentication | journey authenticator --origin https://evil.example |
-  journey next --quiet | jq -r '"from another origin: \(.type)"' ||
-  [ $? -eq 1 ]
+  journey next --expect ErrorNode/refused/401 | jq -r '"from another origin: \(.type)"'

@@ -10,5 +10,4 @@ journey start Push | journey next --wait 10 name=demo password@env:PW |
 
 # The page that waits also has a button. If you press it, the journey ends, and `next` does not wait.
 journey start Push | journey next name=demo password@env:PW |
-  journey next --quiet ConfirmationCallback=Cancel | jq -r '"exit: \(.type) \(.cause.kind)"' ||
-  [ $? -eq 1 ]
+  journey next --expect ErrorNode/refused ConfirmationCallback=Cancel | jq -r '"exit: \(.type) \(.cause.kind)"'
