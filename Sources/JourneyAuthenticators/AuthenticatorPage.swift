@@ -1,4 +1,4 @@
-/// A page's requests that a user's authenticator can answer.
+/// The requests on a page that the user's authenticator can answer.
 package struct AuthenticatorPage: Sendable {
   /// One request to the authenticator.
   package enum Task: Sendable {
@@ -15,9 +15,10 @@ package struct AuthenticatorPage: Sendable {
 
   /// The tasks, each with the index of the field that takes the authenticator's answer.
   package var tasks: [(field: Int, task: Task)] = []
-  /// The `otpauth` or `mfauth` address that the page enrolls.
+  /// The `otpauth` or `mfauth` address on an enrollment page, or `nil` if the page has no such
+  /// address.
   package var enrolment: OTPAuthAddress?
-  /// Whether the user pressed a button that leads away from the page without the ceremony.
+  /// Whether the user chose a button that leaves the page without a ceremony.
   package var isLeft = false
 
   package init() {}

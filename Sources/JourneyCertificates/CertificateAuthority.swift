@@ -4,13 +4,13 @@ package import JourneyCrypto
 /// A temporary certificate authority for the TLS connections of a demo server and for tests. Its
 /// private key never leaves the process.
 package struct CertificateAuthority: Sendable {
-  /// A certificate in PEM, with its private key.
+  /// A PEM-encoded certificate and its private key.
   package struct Issued: Sendable {
     package let certificatePEM: String
     package let key: PrivateKey
   }
 
-  /// The allowed uses of a certificate.
+  /// The allowed use of a certificate: TLS server or TLS client.
   package enum Purpose: String, Sendable {
     case server = "serverAuth"
     case client = "clientAuth"
@@ -40,10 +40,10 @@ package struct CertificateAuthority: Sendable {
     ).signed(holder: key, by: key, serial: try Self.serial(randomness))
   }
 
-  /// Issues a certificate of this authority for a new P-256 key.
+  /// Generates a P-256 key and issues a certificate for it, signed by this authority.
   ///
-  /// - Parameter hosts: at least one DNS name or IP address. The first host becomes the common name
-  ///   of the certificate.
+  /// - Parameter hosts: one or more DNS names or IP addresses. The first host becomes the common
+  ///   name of the certificate.
   package func issue(
     for hosts: [String], purpose: Purpose = .server, validity: ClosedRange<Int>
   ) throws(CryptoError) -> Issued {
@@ -68,8 +68,8 @@ package struct CertificateAuthority: Sendable {
     return Issued(certificatePEM: certificate, key: key)
   }
 
-  /// Returns a random serial number of 127 bits, because two certificates of an authority must not
-  /// have the same number (RFC 5280 section 4.1.2.2).
+  /// Returns a random 127-bit serial number. Two certificates from the same authority must not have
+  /// the same serial number (RFC 5280 section 4.1.2.2).
   private static func serial(_ randomness: any Randomness) throws(CryptoError) -> [UInt8] {
     var bytes = try randomness.bytes(16)
     bytes[0] &= 0x7F

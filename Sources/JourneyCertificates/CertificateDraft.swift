@@ -5,14 +5,14 @@ import JourneyCrypto
 struct CertificateDraft {
   let subject: String
   let issuer: String
-  /// The period in which the certificate is valid, in seconds since 1970.
+  /// The validity period of the certificate, in seconds since 1970.
   let validity: ClosedRange<Int>
   /// The extensions in the syntax of OpenSSL's configuration files (`man x509v3_config`).
   let extensions: [(nid: Int32, value: String)]
 
-  /// - Parameter issuerPEM: the certificate of the authority, or `nil` to create the authority's
-  ///   own certificate.
-  /// - Returns: the signed certificate in PEM.
+  /// - Parameter issuerPEM: the authority's certificate, or `nil` to create the authority's own,
+  ///   self-signed certificate.
+  /// - Returns: the signed, PEM-encoded certificate.
   func signed(
     holder: PrivateKey, by authority: PrivateKey, issuerPEM: String? = nil, serial: [UInt8]
   ) throws(CryptoError) -> String {
@@ -68,7 +68,7 @@ struct CertificateDraft {
     _ = try made(ASN1_TIME_set(time, seconds), "ASN1_TIME_set")
   }
 
-  /// Reads a certificate from PEM. The caller must free the certificate.
+  /// Reads a PEM-encoded certificate. The caller must free it.
   private static func certificate(_ pem: String) throws(CryptoError) -> OpaquePointer {
     func read() -> OpaquePointer? {
       Array(pem.utf8).withUnsafeBytes { bytes in

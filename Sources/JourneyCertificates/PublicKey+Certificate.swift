@@ -2,8 +2,8 @@ import CJourneyOpenSSL
 package import JourneyCrypto
 
 extension PublicKey {
-  /// Reads the key of an X.509 certificate in DER (RFC 5280 section 4.1). The caller must check the
-  /// signature, dates and issuer of the certificate.
+  /// Reads the public key from a DER-encoded X.509 certificate (RFC 5280 section 4.1). The caller
+  /// must check the signature, dates and issuer of the certificate.
   ///
   /// - Throws: `unusableKey` if the bytes are not exactly one certificate with a supported key.
   package init(certificate der: [UInt8]) throws(CryptoError) {

@@ -12,8 +12,8 @@ final class CommandContext: Sendable {
   let arguments: Arguments
   let environment: CommandEnvironment
   /// The current configuration from `--config` or `JOURNEY_CONFIG`, or `nil` if neither is given.
-  /// If the configuration is invalid, every document except a forwarded document fails with the
-  /// error of the configuration.
+  /// If the configuration is invalid, every document fails with its error, except the documents
+  /// that the command only forwards.
   let configuration: Result<Configuration?, FlowError>
   /// The transport for all requests of the process. It opens no connection before the first
   /// request. After a signal, it completes requests in flight and sends no queued requests.
@@ -70,8 +70,8 @@ final class CommandContext: Sendable {
   /// Returns the server configuration and the state of a document. The server configuration does
   /// not include the headers of the flow.
   ///
-  /// The current configuration is also a guard. It refuses a document that was made with a
-  /// different server, realm, cookie name, discovery endpoint or client.
+  /// If there is a current configuration, the document must match it. A document that was made with
+  /// a different server, realm, cookie name, discovery endpoint or client is refused.
   func machine(of document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
     let inForce = try configuration.get()
     guard let value = document["state"] else {
@@ -126,8 +126,8 @@ final class CommandContext: Sendable {
   }
 }
 
-/// A cache of the last server configuration that was read from a state and that the current
-/// configuration allows.
+/// A cache of the last server configuration that was read from a state. The current configuration,
+/// if there is one, allows the cached configuration.
 private final class LastServer: Sendable {
   private let content = Mutex<(blocks: JSONObject, server: ServerConfiguration)?>(nil)
 

@@ -3,11 +3,11 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyTerminal
 
-/// The process as a command sees it. The modules that this module imports do not use `argv`, the
-/// environment or descriptors.
+/// The parts of the process that a command can use, such as variables, descriptors and the clock.
+/// The modules that this module imports do not use `argv`, the environment or descriptors.
 package struct CommandEnvironment: Sendable {
-  /// The function that returns the value of a variable, or `nil` if the variable is not set or is
-  /// not valid UTF-8.
+  /// The function that returns the value of an environment variable, or `nil` if the variable is
+  /// not set or is not valid UTF-8.
   package var variable: @Sendable (_ name: String) -> String?
   package var input: Int32
   package var output: Int32
@@ -16,13 +16,13 @@ package struct CommandEnvironment: Sendable {
   package var now: @Sendable () -> Int
   /// The function that waits for a duration. Tests replace it.
   package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-  /// The function that reads a whole file, such as the configuration, if the file has at most a
-  /// given number of bytes.
+  /// The function that reads a whole file, such as the configuration. It throws an error if the
+  /// file is larger than a given number of bytes.
   package var readFile: SystemFile.Reader
   /// The function that returns whether users other than the owner may read a file.
   package var othersMayRead: @Sendable (_ path: String) -> Bool
-  /// Whether signals ask a command to stop. If the value is `false`, signals have their default
-  /// action.
+  /// Whether the command handles the signals that ask it to stop. If the value is `false`, signals
+  /// have their default action.
   package var takesSignals: Bool
 
   package init(
@@ -59,7 +59,7 @@ extension CommandEnvironment {
 
 extension CommandEnvironment {
   /// Returns the JSON value in a file of at most 1 MiB.
-  /// - Parameter name: the name of the file in messages.
+  /// - Parameter name: the name that messages use for the file, such as "the answers file".
   /// - Throws: a `FlowError` of kind `answers`.
   func readJSON(_ path: String, called name: String) throws(FlowError) -> JSONValue {
     let bytes: [UInt8]

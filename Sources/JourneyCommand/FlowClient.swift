@@ -95,8 +95,8 @@ struct FlowClient {
 }
 
 extension StartDocument {
-  /// - Throws: a `FlowError` of kind `document` if a member is set that only journeys support. The
-  ///   message names the member.
+  /// - Throws: a `FlowError` of kind `document` if the document sets a member that only journeys
+  ///   support. The message names the member.
   fileprivate func isForDaVinci() throws(FlowError) {
     let journeysOwn = [
       ("noSession", noSession == true), ("sessionUpgrade", sessionUpgrade == true),

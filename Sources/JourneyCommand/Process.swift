@@ -8,11 +8,11 @@ import JourneyFlow
   import Darwin
 #endif
 
-/// The functions of the process that the command needs.
+/// The operating system functions that a command needs for its process.
 enum Process {
   static var identifier: Int32 { getpid() }
 
-  /// Returns the environment of a command in a real process.
+  /// Returns the environment of a command that runs in its own process, and not in a test.
   static func environment(_ descriptors: [Int32]) -> CommandEnvironment {
     // If the reader goes away, `write` must fail, and the process must not end.
     _ = signal(SIGPIPE, SIG_IGN)
@@ -24,8 +24,8 @@ enum Process {
       othersMayRead: othersMayRead(_:), takesSignals: true)
   }
 
-  /// Raises the limit on open files to the needed number, if the system allows it. The default
-  /// limit is 1,024 on many systems.
+  /// Raises the limit on open files to the given number, or as far as the system allows. The
+  /// default limit is 1,024 on many systems.
   static func allowOpenFiles(_ count: Int) {
     var limit = rlimit()
     #if canImport(Glibc)

@@ -7,7 +7,7 @@ import JourneyTerminal
 package enum Program {
   package static let version = JourneyVersion.number
 
-  /// Runs one command line to its end.
+  /// Runs one command line to completion.
   /// - Parameter argv: `argv` without the program's name, or `nil` if an argument is not valid
   ///   UTF-8.
   /// - Returns: the exit status.
@@ -85,8 +85,8 @@ package enum Program {
     }
   }
 
-  /// Refuses a value of `--jobs` that is too large, before the command reads anything. Without this
-  /// check, documents could fail merely because other requests are in flight.
+  /// Refuses a value of `--jobs` that needs too many open files, before the command reads anything.
+  /// Without this check, documents could fail merely because other requests are in flight.
   private static func refuseTooManyJobs(_ context: CommandContext) throws(UsageError) {
     let command = context.arguments.command
     let limit = TransportConfiguration.openFileLimit
@@ -167,8 +167,8 @@ package enum Program {
   }
 
   /// Prints the complete help if the command is missing. At a terminal, the help is on standard
-  /// output, which otherwise contains only documents. The program still exits with the status of
-  /// wrong usage, so that a script with a missing command stops.
+  /// output, which otherwise contains only documents. The program still exits with the status of a
+  /// usage error, so that a script with a missing command stops.
   private static func refuseMissingCommand(_ environment: CommandEnvironment) -> Int32 {
     guard Descriptor(environment.output).isTerminal else {
       return refuse(UsageError("missing command"), environment, help: Help.overview)

@@ -66,8 +66,8 @@ extension ContinueNode {
     return tasks.map { (credentials, $0) }
   }
 
-  /// The passkey ceremonies in the page's metadata, or in the page's scripts if the page has no
-  /// such metadata. A page can contain the same ceremony both in its metadata and in its scripts.
+  /// The passkey ceremonies in the page's metadata or, if there is no such metadata, in the page's
+  /// scripts. The two sources are never combined, because both can contain the same ceremony.
   private var passkeyTasksOfAM: [AuthenticatorPage.Task] {
     let metadata = callbacks.compactMap { callback -> JSONValue? in
       switch callback {
@@ -109,8 +109,8 @@ extension ContinueNode {
 }
 
 extension OTPPages {
-  /// Returns the address for one-time codes on an enrollment page, or `nil` if the page has no such
-  /// address. An address that is only for push messages does not count.
+  /// Returns the address that enrolls an authenticator app for one-time codes, or `nil` if the page
+  /// has no valid address. An address that enrolls only push messages does not count.
   static func enrolmentURI(hiddenValue: String?, script: String?) -> String? {
     do {
       return try address(hiddenValue: hiddenValue, scripts: script.map { [$0] } ?? [])?.text
@@ -121,7 +121,7 @@ extension OTPPages {
 }
 
 extension PasswordCallback {
-  /// Whether OpenAM expects the outcome of a passkey in this callback.
+  /// Whether OpenAM expects the outcome of a passkey ceremony in this callback.
   fileprivate var takesPasskey: Bool {
     let prompt = prompt.trimmed
     let name = prompt.hasSuffix(":") ? String(prompt.dropLast()).trimmed : prompt
@@ -167,8 +167,8 @@ extension FieldData {
 }
 
 extension JourneyPage {
-  /// The origin in a passkey outcome among the page's answers, or `nil` if there is no such
-  /// outcome. AM compares the origin with the `Origin` header.
+  /// The origin in the passkey outcome, or `nil` if the page's answers contain no such outcome. AM
+  /// compares the origin with the `Origin` header.
   var claimedOrigin: String? {
     for callback in callbacks where callback.isAnswered {
       switch callback {

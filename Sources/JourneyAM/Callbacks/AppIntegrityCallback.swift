@@ -12,7 +12,7 @@ public final class AppIntegrityCallback: AbstractCallback, ClientErrorReporting 
         from: "attestToken"),
       .named("attestToken", "The platform's attestation of the app's key."),
       .named("token", "The token that the client received."),
-      .named("clientData", "The signed data, as JSON in a string."),
+      .named("clientData", "The signed data: a JSON object, encoded as base64."),
       .named("keyId", "The identifier of the attested key."), .clientError,
     ])
 
@@ -33,7 +33,7 @@ public final class AppIntegrityCallback: AbstractCallback, ClientErrorReporting 
     set { self["token"] = newValue }
   }
 
-  /// The signed data, as JSON in a string.
+  /// The signed data: a JSON object, encoded as base64.
   public var clientData: String {
     get { self["clientData"] }
     set { self["clientData"] = newValue }

@@ -49,13 +49,13 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
     }
   }
 
-  /// The value that AM uses for "nothing was pressed".
+  /// The value that tells AM that no button was pressed.
   static let nothingPressed = 100
   /// The name of the context value that is `true` if the page has a PollingWaitCallback. On such a
-  /// page, an unanswered confirmation is sent as "nothing was pressed".
+  /// page, an unanswered confirmation is sent with the value `nothingPressed`.
   static let besidePollingWait = "isBesidePollingWait"
 
-  /// The texts of the buttons. The array is empty if `optionType` determines the buttons.
+  /// The labels of the buttons. The array is empty if `optionType` determines the buttons.
   public var options: [String] { self["options"] }
   /// The predefined set of buttons, used if `options` is empty.
   public var optionType: OptionType {
@@ -63,12 +63,13 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
   }
   /// The type of the message in `prompt`.
   public var messageType: MessageType { MessageType(rawValue: self["messageType"]) ?? .unknown }
-  /// The index of the default button in `options`. If `options` is empty, the value is one of
-  /// Java's constants.
+  /// The index of the default button in `options`. If `options` is empty, the value is a constant
+  /// of Java's `ConfirmationCallback`, such as 0 for yes.
   public var defaultOption: Int? { self["defaultOption"] }
 
-  /// The index of the pressed button in `options`. If `options` is empty, the value is one of
-  /// Java's constants. If no button is pressed, the value is `nil`.
+  /// The index of the pressed button in `options`. If `options` is empty, the value is a constant
+  /// of Java's `ConfirmationCallback`, such as 0 for yes. If no button is pressed, the value is
+  /// `nil`.
   public var selectedIndex: Int? {
     get { data.answers["selectedIndex"]?.integer }
     set { self["selectedIndex"] = newValue }
@@ -88,17 +89,17 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
     return data.receivedAsNothingPressed || data.buttons.count > 1
   }
 
-  /// Whether the pressed button leads away from the page or from a ceremony on the page, as "Use
-  /// Recovery Code" does. If the server selected no button, every button leads away. Otherwise,
-  /// every button except the default leads away.
+  /// Whether the pressed button leads away from the page or from a ceremony on it. One such button
+  /// is "Use Recovery Code". If the server preselected no button, every button leads away.
+  /// Otherwise, every button except the default leads away.
   package override var leadsElsewhere: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
     return data.receivedAsNothingPressed || pressed != defaultOption
   }
 
-  /// The option that is selected automatically when the user answers other fields. If the first of
-  /// several options is the default, the first option is selected. A default at a later index is
-  /// never selected: it might mean "cancel", as in PingAM's password change.
+  /// The option that is selected automatically when the user answers other fields. If the default
+  /// is the first of several options, it is selected. A default at a later index is never selected:
+  /// it might mean "cancel", as in PingAM's password change.
   var pressedBesideAnswers: JSONValue? {
     let buttons = data.buttons
     guard selectedIndex == nil, case .required = data.buttonDefault, buttons.count > 1,

@@ -10,7 +10,7 @@ public final class ConsentMappingCallback: AbstractCallback {
       Property("displayName", .text, "The name of the mapping that the user sees."),
       Property("icon", .text, "The address of a picture, or the name of an icon."),
       Property("accessLevel", .text, "The kind of access, such as Actual Profile."),
-      Property("isRequired", .flag, "Whether the journey continues only with an answer."),
+      Property("isRequired", .flag, "Whether the journey continues only if the user consents."),
       .message, Property("fields", .texts, "The names of the attributes that are shared."),
       .input(
         "accepted", "Whether the user agrees.", isSecret: false, kind: { _ in .boolean },
@@ -27,7 +27,7 @@ public final class ConsentMappingCallback: AbstractCallback {
   public var icon: String { self["icon"] }
   /// The kind of access, such as `Actual Profile`.
   public var accessLevel: String { self["accessLevel"] }
-  /// Whether the user must answer before the journey continues (AM, Consent Collector node).
+  /// Whether the journey continues only if the user consents (AM, Consent Collector node).
   public var isRequired: Bool { self["isRequired"] }
   /// The text to which the user consents.
   public var message: String { self["message"] }

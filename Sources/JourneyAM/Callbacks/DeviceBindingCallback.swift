@@ -29,7 +29,7 @@ public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
 
   /// The user name to show.
   public var userName: String { self["userName"] }
-  /// The way in which the user unlocks the key: `biometricOnly`, `biometricAllowFallback`,
+  /// The method by which the user unlocks the key: `biometricOnly`, `biometricAllowFallback`,
   /// `applicationPin`, `none`, or an unknown type.
   public var deviceBindingAuthenticationType: String {
     self["deviceBindingAuthenticationType"]
@@ -45,15 +45,15 @@ public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
     set { self["deviceName"] = newValue }
   }
 
-  /// The identifier of the device. This identifier is required if `jws` is set.
+  /// The identifier of the device. It is required if `jws` is set.
   public var deviceId: String {
     get { self["deviceId"] }
     set { self["deviceId"] = newValue }
   }
 
   /// Converts AM's name for an authentication type to camel case: `BIOMETRIC_ALLOW_FALLBACK`
-  /// becomes `biometricAllowFallback`. An unknown type stays unknown, because replacing the type
-  /// with `none` would weaken the server's requirement.
+  /// becomes `biometricAllowFallback`. An unknown type is converted in the same way, because
+  /// replacing it with `none` would weaken the server's requirement.
   static func camelCase(_ name: String) -> String {
     let parts = name.lowercased().split(separator: "_")
     return parts.enumerated().map { index, part in

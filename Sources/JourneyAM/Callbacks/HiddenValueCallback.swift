@@ -35,15 +35,14 @@ public final class HiddenValueCallback: AbstractCallback {
     set { self["value"] = newValue }
   }
 
-  /// The id of the value that takes a WebAuthn outcome. The server's default, "false", is not an
-  /// outcome, and AM's nodes fail if they receive that value.
+  /// The `id` of the HiddenValueCallback that takes a WebAuthn outcome. The server's default,
+  /// "false", is not an outcome. AM's nodes fail if they receive it.
   static let webAuthnOutcome = "webAuthnOutcome"
 
   package override var attributeNames: [String] { data.output("id")?.string.map { [$0] } ?? [] }
 
-  /// The callback in the form in which it is posted. If there is neither an answer nor an output
-  /// `value`, the input is posted unchanged. In this case, the input contains the value of AM's
-  /// output `id`.
+  /// The JSON to post for the callback. If there is neither an answer nor an output `value`, the
+  /// input is posted unchanged. In this case, the input contains the value of AM's output `id`.
   package override var posted: JSONObject {
     let value = data.answers["value"] ?? data.value("value")
     return filled(with: value.map { [("", $0)] } ?? [])

@@ -3,9 +3,9 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// A callback that asks for the `Authorization` header that a Kerberos or HTTP Basic node needs.
-/// AM sends this page as a response with status 401 and without callbacks. If there is no answer,
-/// the tree continues without the header.
+/// A callback that asks for the `Authorization` header that a Kerberos or HTTP Basic node needs. AM
+/// sends such a page as a response with status 401 and no callbacks. If there is no answer, the
+/// tree continues without the header.
 public final class HttpCallback: AbstractCallback {
   static let type = CallbackType(
     "HttpCallback", serverType: "", HttpCallback.init,
@@ -16,7 +16,7 @@ public final class HttpCallback: AbstractCallback {
         suffix: nil, unanswered: .value("")),
     ])
 
-  /// - Parameter authenticate: the server's challenge.
+  /// - Parameter authenticate: the challenge in the server's `WWW-Authenticate` header.
   convenience init(authenticate: String) {
     let output: JSONValue = [["name": "authenticate", "value": .string(authenticate)]]
     let received: JSONObject = ["type": .string(Self.type.field.name), "output": output]
@@ -53,8 +53,8 @@ public final class HttpCallback: AbstractCallback {
   }
 
   /// Returns the header to send, or `nil` if there is no answer.
-  /// - Throws: an `AnswerError` whose reason completes a sentence that begins with the name of the
-  ///   answer.
+  /// - Throws: an `AnswerError` if the answer is not a valid header. A message shows the error's
+  ///   reason after the name of the answer.
   func header() throws(AnswerError) -> HTTPHeader? {
     guard isAnswered else { return nil }
     let reason: String

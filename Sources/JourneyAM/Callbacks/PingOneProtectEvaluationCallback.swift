@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// A callback that asks for PingOne Protect's signals.
+/// A callback that asks for the signals that PingOne Protect evaluates.
 public final class PingOneProtectEvaluationCallback: AbstractCallback, ClientErrorReporting {
   static let type = CallbackType(
     "PingOneProtectEvaluationCallback", PingOneProtectEvaluationCallback.init,

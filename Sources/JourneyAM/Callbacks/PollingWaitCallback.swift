@@ -13,11 +13,11 @@ public final class PollingWaitCallback: AbstractCallback {
     ])
 
   /// The time to wait, in milliseconds, or `nil` if the time is not a whole number. AM writes the
-  /// time as a string, such as `"8000"`. A client that waits for 0 milliseconds polls without a
+  /// time as a string, such as `"8000"`. The value can be 0, which makes a client poll without a
   /// pause.
   public var waitTime: Int? { self["waitTime"] }
 
-  /// The default time of AM's Polling Wait node, in milliseconds.
+  /// The default wait time of AM's Polling Wait node, in milliseconds.
   static let presetWaitTime = 8_000
 
   /// The text to show while waiting.

@@ -22,7 +22,7 @@ public final class ReCaptchaEnterpriseCallback: AbstractCallback, Captcha, Clien
     set { self["action"] = newValue }
   }
 
-  /// More data for the assessment, as JSON in a string.
+  /// Additional data for reCAPTCHA's assessment, as JSON in a string.
   public var payload: String {
     get { self["payload"] }
     set { self["payload"] = newValue }

@@ -41,8 +41,8 @@ public final class TextOutputCallback: AbstractCallback {
 
   package override var problems: [Problem] { Self.problems(messageType, message) }
 
-  /// Returns the problem that a message reports. A tree reports a problem with the previous page as
-  /// a message of type `error`.
+  /// Returns the problem that a message reports, or an empty array if it reports no problem. A tree
+  /// reports a problem with the previous page as a message of type `error`.
   static func problems(_ type: MessageType, _ message: String) -> [Problem] {
     let text = message.trimmed
     return type == .error && !text.isEmpty ? [Problem(key: nil, code: "error", message: text)] : []

@@ -1,8 +1,8 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// A callback of an unknown type. A document shows all data of the callback. Each input of the
-/// callback takes an answer. If there is no answer, the callback is sent unchanged.
+/// A callback of an unknown type. Documents show all of its data. Each of its inputs takes an
+/// answer. If there is no answer, the callback is sent unchanged.
 public final class UnknownCallback: AbstractCallback {
   /// The type that describes all unknown callbacks. Any value in an unknown callback might be a
   /// secret.

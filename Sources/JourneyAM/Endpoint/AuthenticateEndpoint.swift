@@ -78,7 +78,7 @@ enum AuthenticateEndpoint {
   private static let wrongBase =
     "check that serverUrl is AM's base URL, such as https://example.com/am"
 
-  /// The query parameters whose values do not come from the user.
+  /// The query parameters whose values are not secrets.
   private static let ownParameters: Set = [
     "_action", "realm", "authIndexType", "authIndexValue", "ForceAuth", "noSession", "goto",
     "locale",
@@ -111,9 +111,9 @@ enum AuthenticateEndpoint {
     }
   }
 
-  /// Returns the meaning of a body with a success status. A body with a session or a success
-  /// address ends the journey. The other members do not matter, because a Set Success Details node
-  /// can add any member.
+  /// Returns the meaning of a body with a success status. A body that contains a session, or a
+  /// success address but no `authId`, ends the journey. Other members are ignored, because a Set
+  /// Success Details node can add any member.
   static func verdict(onSuccess body: JSONObject, status: Int) -> Verdict {
     let token = body["tokenId"] ?? .null
     let hasNoAuthId = (body["authId"] ?? .null) == .null
@@ -155,8 +155,8 @@ enum AuthenticateEndpoint {
   }
 
   /// Returns the cause that an error body describes. AM's messages are localized and configurable,
-  /// so the function relies on only one part of a message: the name of the Java exception that AM
-  /// reports for an expired magic link.
+  /// so the function searches them for only one string. This string is the name of the Java
+  /// exception that AM reports for an expired magic link.
   private static func cause(of body: JSONObject, status: Int) -> FlowError {
     let message = body.refusal
     let errorCode = body["detail"]?["errorCode"].flatMap {
@@ -206,7 +206,7 @@ extension JSONObject {
 
 extension AuthenticateEndpoint {
   /// Returns a hint for a refusal, or `nil` if neither the cause nor the query suggests a hint.
-  /// - Parameter query: the query of the request.
+  /// - Parameter query: the query of the refused request.
   static func hint(
     for cause: FlowError, query: [(String, String)], isNamedByServer: Bool = false,
     on server: JourneyServer

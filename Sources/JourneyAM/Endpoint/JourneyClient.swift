@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// A client that sends the requests of journeys to one server, and turns the responses into nodes.
+/// A client that sends journey requests to one server and turns the responses into nodes.
 final class JourneyClient: Sendable {
   let server: JourneyServer
   let transport: any Transport

@@ -36,8 +36,7 @@ public class AbstractCallback: Callback, Field {
       data.output("failedPolicies"), key: id, prompt: data.output("prompt")?.string)
   }
 
-  /// The callback in the form in which it is posted: the server's JSON with the answers in the
-  /// inputs.
+  /// The JSON to post for the callback: the server's JSON with the answers in the inputs.
   package var posted: JSONObject {
     var values: [(suffix: String, value: JSONValue)] = []
     for (name, answer) in data.answerableProperties {

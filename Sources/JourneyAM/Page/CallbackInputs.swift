@@ -29,7 +29,7 @@ struct CallbackInputs {
     return values
   }
 
-  /// The first input's name without the name's suffix, or "" if there is no input.
+  /// The name of the first input without its suffix, or "" if there is no input.
   var id: String {
     guard let name = names.first else { return "" }
     let suffix = nameSuffixes[0] ?? typeSuffixes.first { name.hasSuffix($0) } ?? ""

@@ -24,8 +24,9 @@ package struct CallbackType: Sendable {
     self.readsMetadata = readsMetadata
   }
 
-  /// All known types, and the type that describes `UnknownCallback`. The names are string literals,
-  /// because asking the runtime for thirty class names takes a tenth of a step's time.
+  /// All known types, and the type that describes `UnknownCallback`. The type names are string
+  /// literals, because looking up thirty class names at run time would take a tenth of a step's
+  /// time.
   package static let all: [CallbackType] = [
     AppIntegrityCallback.type, BooleanAttributeInputCallback.type, ChoiceCallback.type,
     ConfirmationCallback.type, ConsentMappingCallback.type, DeviceBindingCallback.type,

@@ -2,10 +2,10 @@ import JourneyFlow
 
 /// A callback that asks a device to sign with its own key.
 public protocol DeviceKeyCallback: ClientErrorReporting {
-  /// The user's id in AM, which is also the claim `sub` of the JWT. The id is "" if the key
-  /// identifies the user.
+  /// The user's id in AM, which is also the JWT's `sub` claim. The id is "" if the key identifies
+  /// the user.
   var userId: String { get }
-  /// The claim `challenge` of the JWT.
+  /// The challenge to sign, which becomes the JWT's `challenge` claim.
   var challenge: String { get }
   /// The title of the prompt for biometrics or a PIN.
   var title: String { get }
@@ -13,7 +13,7 @@ public protocol DeviceKeyCallback: ClientErrorReporting {
   var subtitle: String { get }
   /// The text of the prompt for biometrics or a PIN.
   var description: String { get }
-  /// The JWT, signed with the device's key, in compact form (RFC 7515, section 3.1).
+  /// The JWT, signed with the device's key, in compact serialization (RFC 7515, section 3.1).
   var jws: String { get set }
 }
 
@@ -37,7 +37,7 @@ extension DeviceKeyCallback where Self: AbstractCallback {
 }
 
 extension [Property] {
-  /// The texts of the device's prompt.
+  /// The title, subtitle and text of the device's prompt.
   static let devicePrompt = [
     Property("title", .text, "The title to show."),
     Property("subtitle", .text, "The subtitle to show."),

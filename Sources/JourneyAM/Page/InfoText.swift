@@ -14,8 +14,8 @@ struct InfoText {
     texts = (value?.array ?? value.map { [$0] } ?? []).map { ($0.string ?? "").trimmed }
   }
 
-  /// Returns one problem for each text that is new, which means that the answered page did not
-  /// contain the text.
+  /// Returns one problem for each new text. A text is new if the answered page had a different
+  /// text, or no text, at the same index.
   func problems(of callbacks: [AbstractCallback], after answered: InfoText) -> [Problem] {
     texts.enumerated().compactMap { index, text in
       let before = answered.texts.indices.contains(index) ? answered.texts[index] : ""

@@ -36,8 +36,8 @@ final class JourneyPage: Page {
   }
 
   var isSuspended: Bool { callbacks.contains { $0 is SuspendedTextOutputCallback } }
-  /// Whether the page can be posted. A server-side script can send a suspension text together with
-  /// a question. Such a page can be posted.
+  /// Whether the page can be posted. A suspended page usually asks for nothing, so it cannot be
+  /// posted. If a server-side script adds a question to a suspended page, the page can be posted.
   var isPostable: Bool {
     !isSuspended || (page.hasAuthId && callbacks.contains { $0.isAnswerable })
   }
@@ -78,7 +78,7 @@ final class JourneyPage: Page {
     /// step itself sets.
     var query: [(String, String)] = []
     var headers: [HTTPHeader] = []
-    /// The problems with answers that are not a valid header or return address.
+    /// The problems with answers that are not valid headers or return addresses.
     var problems: [Problem] = []
   }
 
@@ -164,7 +164,7 @@ extension ContinueNode {
   /// The page's callbacks in the server's order.
   public var callbacks: [any Callback] { callbackFields.map { $0 } }
 
-  /// The page's callbacks, with the members that only this package can use.
+  /// The page's callbacks, with access to the members that are visible only in this package.
   package var callbackFields: [AbstractCallback] {
     (page as? JourneyPage)?.callbacks ?? []
   }

@@ -3,7 +3,7 @@ import JourneyJSON
 
 /// The properties of a callback's outputs and inputs.
 extension Property {
-  /// Creates a property for an output that has a different name or form in documents.
+  /// Creates a property for an output whose name or form in documents differs from the server's.
   static func output(
     _ name: String, _ type: JSONType, _ about: String, _ secrecy: Secrecy = .open,
     from output: String, as show: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }
@@ -23,7 +23,7 @@ extension Property {
       unanswered: { _ in unanswered })
   }
 
-  /// Creates a property for an input whose rules depend on the server's data.
+  /// Creates a property for an input whose kind of answer and default depend on the server's data.
   static func input(
     _ name: String, _ about: String, suffix: String? = "", isSecret: Bool = true,
     isExtra: Bool = false, kind: @escaping @Sendable (FieldData) -> AnswerKind = { _ in .text },
@@ -79,7 +79,7 @@ extension FieldData {
   }
 
   /// Returns the value that is sent if there is no answer: the value of this output, or the
-  /// received input if the output is missing.
+  /// unchanged input if the output is missing.
   func defaultSubmission(_ output: String) -> Property.Submission {
     value(output).map { .value($0) } ?? .received
   }

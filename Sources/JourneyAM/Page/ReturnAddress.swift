@@ -1,14 +1,14 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// The address to which a browser returned after a redirect. Only the address's query is used, even
-/// if the query is in the fragment.
+/// The address to which a browser returned after a redirect. Only the query is used. The fragment
+/// can also contain a query.
 struct ReturnAddress {
   /// The fields of the query. Each name occurs only once.
   private(set) var query: [(String, String)] = []
 
-  /// - Throws: an `AnswerError` if the query is missing or invalid. The error's reason completes a
-  ///   sentence that begins with the name of the answer.
+  /// - Throws: an `AnswerError` if the query is missing or invalid. A message shows the error's
+  ///   reason after the name of the answer.
   init(_ text: String) throws(AnswerError) {
     guard text.utf8.count <= 64 << 10 else {
       throw AnswerError("returnUrl", "is longer than 64 KiB")
@@ -26,7 +26,7 @@ struct ReturnAddress {
     guard !query.isEmpty else { throw AnswerError("returnUrl", "has no query") }
   }
 
-  /// Returns the query in a fragment. Servers for single-page apps write fragments such as
+  /// Returns the query in a fragment. Redirects to single-page apps can have fragments such as
   /// `login&code=…` or `code=…`. The query is the part after the first `?` or `&`. If a `=` comes
   /// first, the query is the whole fragment.
   private static func query(ofFragment fragment: Substring) -> Substring {
@@ -58,8 +58,8 @@ struct ReturnAddress {
     }
   }
 
-  /// Decodes a part of the query. Providers encode the query of a redirect as a form, in which `+`
-  /// means a space (RFC 6749, section 4.1.2 and appendix B).
+  /// Decodes a part of the query. Providers form-encode the query of a redirect, so `+` means a
+  /// space (RFC 6749, section 4.1.2 and appendix B).
   private static func decode(_ text: Substring) -> String? {
     PercentEncoding.decode(
       text.split(separator: "+", omittingEmptySubsequences: false)

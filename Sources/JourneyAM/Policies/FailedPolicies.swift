@@ -3,8 +3,8 @@ import JourneyJSON
 
 /// AM's `failedPolicies`: an array of strings, each of which is a JSON document.
 enum FailedPolicies {
-  /// Returns one problem for each policy. If a policy cannot be read, the message of the problem is
-  /// the policy's unchanged text.
+  /// Returns one problem for each policy. If a policy cannot be parsed, its unchanged text becomes
+  /// the message of the problem.
   static func problems(_ value: JSONValue?, key: String, prompt: String?) -> [Problem] {
     (value?.array ?? []).map { element in
       let policy = element.object ?? parse(element.string ?? "")
@@ -32,7 +32,7 @@ enum FailedPolicies {
     }
   }
 
-  /// Returns a message about a requirement, with the parameters that the server sent.
+  /// Returns a message that names the requirement and lists the parameters that the server sent.
   static func sentence(_ name: String, _ params: JSONObject?, prompt: String?) -> String {
     let values = (params ?? [:]).map { key, value in
       "\(key) \(value.string ?? value.compact)"

@@ -18,7 +18,7 @@ public protocol PolicyChecked: Prompting {
 extension PolicyChecked where Self: AbstractCallback {
   /// AM's output `policies`.
   public var policies: JSONValue? { data.output("policies") }
-  /// The policies in AM's output `failedPolicies`, with one problem for each policy.
+  /// The problems in AM's output `failedPolicies`, one for each policy.
   public var failedPolicies: [Problem] { problems }
 
   /// The answer if it is set, otherwise AM's output `validateOnly`.

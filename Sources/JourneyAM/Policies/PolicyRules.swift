@@ -18,8 +18,7 @@ struct PolicyRules {
   }
 
   /// Returns the requirements that the value does not meet. A requirement that only a server can
-  /// check counts as met. If there is no value and no value is required, all requirements count as
-  /// met.
+  /// check counts as met. If the value is missing but not required, all requirements count as met.
   func broken(by value: JSONValue) -> [(name: String, params: JSONObject)] {
     let isEmpty = value == .null || value == ""
     if isEmpty { return rules.filter { $0.name == "REQUIRED" } }

@@ -50,8 +50,7 @@ package struct AMSession: SessionEnding {
   }
 
   /// Requests the action with the newest version of the API. If AM responds with status 404, the
-  /// function makes one more attempt with the oldest version, because OpenAM supports no other
-  /// version.
+  /// function tries again with the oldest version, because OpenAM supports only that version.
   private func ask(
     _ action: AMSessionEndpoint.Action, _ session: SSOToken, _ client: inout OidcClient
   ) async throws(OidcError) -> OidcResponse {

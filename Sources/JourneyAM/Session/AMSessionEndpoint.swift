@@ -33,8 +33,8 @@ enum AMSessionEndpoint {
   }
 
   /// Returns the outcome that a response reports. A session that the server does not know counts as
-  /// ended. A response that is not from AM comes from a gateway, so the session might still be
-  /// valid.
+  /// ended. A response that is not from AM probably comes from a gateway, so the session might
+  /// still be valid.
   static func step(of reply: OidcResponse) -> LogoutStep {
     let result = reply.json?["result"]?.string
     switch reply.status {
@@ -52,8 +52,7 @@ enum AMSessionEndpoint {
     }
   }
 
-  /// Returns whether the response is an error from AM's JSON endpoints rather than an error from a
-  /// gateway.
+  /// Returns whether the response is an error from AM's JSON endpoints rather than from a gateway.
   private static func isOfAM(_ reply: OidcResponse) -> Bool {
     reply.json?["code"]?.integer != nil && reply.json?["reason"]?.string != nil
   }

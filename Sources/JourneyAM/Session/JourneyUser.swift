@@ -5,8 +5,8 @@ public import JourneyOAuth
 import Synchronization
 
 extension Journey {
-  /// Returns the user who signed in with this object's last journey that created a session. Returns
-  /// `nil` if no journey has created a session, or after `logout()`.
+  /// Returns the user who signed in with this object's most recent journey that created a session.
+  /// Returns `nil` if no journey has created a session, or after `logout()`.
   public func journeyUser() async -> (any User)? {
     guard let user = signedInUser else { return nil }
     let held = user.client.credentials
@@ -14,7 +14,7 @@ extension Journey {
   }
 }
 
-/// The user who signed in last.
+/// A thread-safe store for the user who signed in last.
 final class SignedInUser: Sendable {
   private let last = Mutex<OidcUser?>(nil)
   /// The function that creates a client for a user's credentials.

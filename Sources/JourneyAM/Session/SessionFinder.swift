@@ -3,10 +3,10 @@ import JourneyHTTP
 import JourneyJSON
 
 /// A value that finds the session of a finished journey. If AM's cookies are HttpOnly, `tokenId` in
-/// the body is empty or missing.
+/// the body is empty or missing, and the session is in a cookie.
 struct SessionFinder {
   let server: JourneyServer
-  /// The cookies before and after this response.
+  /// The cookies before this response. `after` contains the cookies after it.
   let before: CookieJar
   let after: CookieJar
   /// The cookies that this response set, in order.
@@ -32,9 +32,9 @@ struct SessionFinder {
   private var knownName: String? { server.cookieName ?? presented?.cookieName }
   private var expectedName: String { knownName ?? JourneyServer.defaultCookieName }
 
-  /// The session's cookie: the cookie with the configured name, or the only new HttpOnly cookie. If
-  /// a journey starts with a session, AM does not set the cookie of that session again. The session
-  /// that the journey started with is therefore the last choice.
+  /// The session's cookie: the cookie with the expected name or, if the name is unknown, the only
+  /// new HttpOnly cookie. If a journey starts with a session, AM does not set that session's cookie
+  /// again. The session that the journey started with is therefore the last choice.
   private var found: (name: String, value: String)? {
     if let cookie = after[expectedName], !cookie.value.isEmpty {
       return (cookie.name, cookie.value)
@@ -48,6 +48,6 @@ struct SessionFinder {
     return presented.map { (expectedName, $0.value) }
   }
 
-  /// AM's other cookies, which are also HttpOnly if AM uses HttpOnly cookies.
+  /// The lowercase names of AM's other cookies. They are also HttpOnly if AM uses HttpOnly cookies.
   private static let companions: Set = ["amauthcookie", "amlbcookie"]
 }

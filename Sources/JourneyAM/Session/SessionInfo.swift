@@ -2,7 +2,7 @@ package import JourneyJSON
 
 /// AM's information about a session (`getSessionInfo`).
 package struct SessionInfo: Sendable, Hashable {
-  /// The realm with a leading slash.
+  /// The session's realm, with a leading slash.
   package let realm: String?
   package let username: String?
   /// The user's distinguished name.
@@ -29,7 +29,7 @@ package struct SessionInfo: Sendable, Hashable {
     if username == nil, universalId == nil, realm == nil { return nil }
   }
 
-  /// The `session.info` member of a document.
+  /// The value of `session.info` in a User document.
   package var json: JSONValue {
     var members = JSONObject()
     members["realm"] = realm.map { .string($0) }

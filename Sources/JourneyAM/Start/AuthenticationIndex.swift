@@ -1,7 +1,7 @@
 package import JourneyFlow
 
-/// An alternative to the name of a journey: an index by which AM selects the journey
-/// (`authIndexType` and `authIndexValue`).
+/// The type and value with which AM selects a journey if no journey name is given (`authIndexType`
+/// and `authIndexValue`).
 public struct AuthenticationIndex: Sendable, Hashable {
   /// The value of `authIndexType`.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -18,12 +18,14 @@ public struct AuthenticationIndex: Sendable, Hashable {
     self.value = value
   }
 
-  /// The types that have a separate member in a start document, with the name of that member.
+  /// The index types that have their own member in a start document, each with the name of that
+  /// member.
   private static let others = [
     "service": "journey", "composite_advice": "advice", "transaction": "transaction",
   ]
 
-  /// - Throws: an `AnswerError` whose reason is a complete message about the type.
+  /// - Throws: an `AnswerError` if the type is not a `Kind` or the value is empty. Its `reason` is
+  ///   a complete message.
   package init(type: String, value: String) throws(AnswerError) {
     if let member = Self.others[type] {
       throw AnswerError("type", "invalid type '\(type)': use '\(member)'")

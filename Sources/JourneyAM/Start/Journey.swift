@@ -14,7 +14,7 @@ package import JourneyOAuth
 /// var node = await journey.start("Login")
 /// ```
 public final class Journey: Sendable {
-  /// The client, or the error with which every step fails if the configuration is invalid.
+  /// The client or, if the configuration is invalid, the error that every step returns.
   private let setup: Result<JourneyClient, FlowError>
   private let configuration: JSONObject
 
@@ -57,7 +57,7 @@ public final class Journey: Sendable {
     }
   }
 
-  /// The user who signed in last, or `nil` if no user has signed in.
+  /// The user who signed in most recently, or `nil` if no user has signed in.
   var signedInUser: OidcUser? {
     if case .success(let client) = setup { client.signedIn.user } else { nil }
   }
@@ -74,7 +74,7 @@ public final class Journey: Sendable {
     return await start(name, options: options)
   }
 
-  /// - Parameter cookies: the cookies from a browser that the server already knows.
+  /// - Parameter cookies: the cookies by which the server recognizes a known browser.
   package func start(
     _ name: String?, options: StartOptions, cookies: CookieJar = CookieJar()
   ) async -> any Node {
@@ -87,8 +87,8 @@ public final class Journey: Sendable {
     return await begin(name, options: options, cookies: cookies)
   }
 
-  /// Sends the authorization request without a session, and begins the journey that the server
-  /// names.
+  /// Sends the authorization request without a session and begins the journey that the server asks
+  /// for.
   private func authorize(_ name: String?, options: StartOptions, cookies: CookieJar) async
     -> any Node
   {
@@ -207,8 +207,7 @@ public final class Journey: Sendable {
 }
 
 extension FlowError {
-  /// The error for a journey that creates no session although its authorization request needs a
-  /// session.
+  /// The error for a journey that does not create the session that its authorization request needs.
   fileprivate static var sessionNeeded: FlowError {
     FlowError(
       .document, "'noSession' conflicts with the authorization request, which needs a session")
@@ -216,8 +215,8 @@ extension FlowError {
 }
 
 extension StartOptions {
-  /// Removes the waiting authorization request unless the start has the same advice as that
-  /// request. If the advice is the same, the start sends the advice as the server wrote it.
+  /// Removes the waiting authorization request unless its advice is the same as the advice in these
+  /// options. If both are the same, these options get the advice exactly as the server wrote it.
   fileprivate mutating func keepRequestOfAdvice() {
     guard let own = openRequest?.advice, own.json == advice?.json else {
       openRequest = nil

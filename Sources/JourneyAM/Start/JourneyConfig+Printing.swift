@@ -1,7 +1,7 @@
 public import JourneyHTTP
 
 extension JourneyConfig: RedactedPrinting {
-  /// The settings, without secrets and without the values of headers.
+  /// The settings, without secrets or header values.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "serverUrl": Optional(serverUrl).shownAddress, "realm": realm, "cookie": cookie,

@@ -2,22 +2,21 @@ public import JourneyFlow
 public import JourneyHTTP
 public import JourneyOAuth
 
-/// The configuration that an app gives for the server and the client. `Journey.createJourney(_:)`
-/// checks the configuration once.
+/// An app's settings for the server and the client. `Journey.createJourney(_:)` checks them once.
 public struct JourneyConfig {
   /// The address of AM, such as `https://am.example.com/am`.
   public var serverUrl = ""
   /// The realm in any spelling, such as `alpha`, `/alpha` or `root/realms/alpha`. The root realm is
   /// `root`.
   public var realm = "root"
-  /// The form in which the path of a request contains the realm.
+  /// The form of the realm in request paths.
   public var realmPath = RealmPathStyle.canonical
   /// The name of AM's session cookie, or `nil` to find the name in the cookies that the server
   /// sets.
   public var cookie: String?
-  /// The origins that a magic link can have in addition to the server's own origin.
+  /// The origins that a magic link may have, in addition to the server's own origin.
   public var resumeOrigins: [String] = []
-  /// The additional headers, which are sent only to the server's origin.
+  /// The HTTP headers to add to each request, which are sent only to the server's origin.
   public var headers: [String: String] = [:]
   /// The time limit for one request, at most ten minutes.
   public var timeout = Duration.seconds(30)
@@ -63,7 +62,8 @@ extension JourneyConfig {
     let transport: any Transport
   }
 
-  /// Reads the block `journey` and the headers in the block `http`.
+  /// Validates the settings that correspond to `journey` and `http.headers` in the JSON
+  /// configuration.
   /// - Returns: `nil` if `serverUrl` is invalid.
   package func server(_ validator: inout ConfigurationValidator) -> JourneyServer? {
     var base: WebAddress?

@@ -2,7 +2,7 @@ import JourneyFlow
 public import JourneyHTTP
 
 extension StartOptions: RedactedPrinting {
-  /// The options, with the names but not the values of the query fields.
+  /// The options, without secrets or the values of query fields.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "forceAuth": "\(forceAuth)", "noSession": "\(noSession)",

@@ -9,14 +9,15 @@ public struct StartOptions: Sendable, Hashable {
   public var forceAuth = false
   /// Whether the journey ends without creating a session (`noSession`).
   public var noSession = false
-  /// The advice of a policy decision, for a step-up.
+  /// The advice from a policy decision, for a step-up.
   public var advice: Advice?
-  /// An alternative to the name of the journey: an index by which AM selects the journey.
+  /// The type and value with which AM selects the journey, as an alternative to a journey name.
   public var index: AuthenticationIndex?
   /// Whether to send the client's authorization request first, and to begin the journey that the
   /// server asks for. After the journey, `token()` continues the request.
   public var authorize = false
-  /// The authorization request that waits for the end of the journey, or `nil` if no request waits.
+  /// The authorization request that waits for the end of the journey, or `nil` if no request is
+  /// waiting.
   package var openRequest: OpenRequest?
   /// The ID of the transaction to authorize (`authIndexType=transaction`).
   public var transaction: String?
@@ -39,10 +40,10 @@ public struct StartOptions: Sendable, Hashable {
 
   package init() {}
 
-  /// Returns the query fields that every step repeats. If `noSession` is set, every step sends this
-  /// field, because AM does not document in which request of a journey it reads the field.
-  /// - Parameter returned: the fields of the address to which a browser returned. In this step,
-  ///   these fields replace the query fields that have the same names.
+  /// Returns the query fields that every step repeats. If `noSession` is set, every step sends it,
+  /// because AM does not document which request of a journey must contain it.
+  /// - Parameter returned: the query fields of the address to which the browser returned. In this
+  ///   step, they replace the fields of `query` with the same names.
   func repeated(over returned: [(String, String)] = []) -> [(String, String)] {
     let names = Set(returned.map(\.0))
     var fields: [(String, String)] = []
@@ -54,14 +55,14 @@ public struct StartOptions: Sendable, Hashable {
 
   private static let upgradeName = "sessionUpgradeSSOTokenId"
 
-  /// The session that is sent as a parameter, or `nil` if no parameter is sent.
+  /// The value of the parameter `sessionUpgradeSSOTokenId`, or `nil` if the parameter is not sent.
   private var upgraded: String? {
     guard sessionUpgrade, let session, !session.value.isEmpty else { return nil }
     return session.value
   }
 
-  /// - Throws: a `FlowError` of kind `document` if `query` contains a field that these options set,
-  ///   or if `sessionUpgrade` is set without a session.
+  /// - Throws: a `FlowError` of kind `document` if `query` contains a field that each step sets
+  ///   itself, or if `sessionUpgrade` is set without a session.
   func check() throws(FlowError) {
     try query.check(reserves)
     guard !sessionUpgrade || upgraded != nil else {

@@ -16,7 +16,7 @@ public struct DeviceBinder: Sendable {
     case clientNotRegistered = "ClientNotRegistered"
   }
 
-  /// The inputs of a DeviceBindingCallback.
+  /// The values for the inputs of a DeviceBindingCallback.
   public enum BindingAnswer: Sendable, Equatable {
     /// - Parameters:
     ///   - jws: the compact JWS, which is a secret while it is valid.
@@ -53,8 +53,8 @@ public struct DeviceBinder: Sendable {
 
   /// Answers a DeviceBindingCallback.
   ///
-  /// No software can attest a key. If a page asks for attestation, the device therefore refuses
-  /// with `Unsupported`. On the platform `ios`, the device does not refuse, because AM does not
+  /// A software device cannot attest a key. If a page asks for attestation, the device therefore
+  /// refuses with `Unsupported`. It does not refuse on the platform `ios`, because AM does not
   /// check the attestation of `ios` devices.
   ///
   /// - Parameters:
@@ -106,8 +106,8 @@ public struct DeviceBinder: Sendable {
     }
   }
 
-  /// Returns a JWS. When a device is bound, AM takes the key from the header of the JWS. When the
-  /// device signs later, AM finds the key by the `kid` in the header.
+  /// Returns a JWS. When a device is bound, AM takes the public key from the header of the JWS.
+  /// When the device signs later, AM finds the key by the `kid` in the header.
   package static func jws(
     _ claims: JSONObject, with key: PrivateKey, kid given: String? = nil
   ) throws(CryptoError) -> String {

@@ -2,7 +2,7 @@
 /// `DeviceBindingNode`).
 public struct DeviceBindingRequest: Sendable, Equatable {
   /// The method by which the app verifies its user. The answer does not contain the method, so a
-  /// server cannot check the method.
+  /// server cannot check it.
   public enum AuthenticationType: String, Sendable, CaseIterable {
     case biometricOnly
     case biometricAllowFallback
@@ -31,12 +31,12 @@ public struct DeviceBindingRequest: Sendable, Equatable {
   public let authenticationType: AuthenticationType
   /// The time for which the answer is valid, in seconds.
   public let timeout: Int
-  /// Whether the key must prove that it is in the hardware of a phone.
+  /// Whether the key must prove that it is stored in a phone's hardware.
   public let isAttested: Bool
 
   /// - Parameters:
   ///   - userID: the user's universal id. An empty string counts as `nil`.
-  ///   - timeout: the time limit in seconds. `nil` and 0 count as 60.
+  ///   - timeout: the time limit in seconds. `nil`, 0 and negative values count as 60.
   public init(
     userID: String?, challenge: String, authenticationType: AuthenticationType,
     timeout: Int? = nil, isAttested: Bool = false
@@ -59,7 +59,7 @@ public struct DeviceBindingRequest: Sendable, Equatable {
 /// `DeviceSigningVerifierNode`).
 public struct DeviceSigningRequest: Sendable, Equatable {
   /// The user's universal id, or `nil` if the page names no user. In this case, the caller must
-  /// provide the user's id, which the signed text then contains.
+  /// provide the user's id for the claim `sub`.
   public let userID: String?
   /// The challenge, which the answer contains unchanged. A challenge is not always base64.
   public let challenge: String
@@ -68,7 +68,7 @@ public struct DeviceSigningRequest: Sendable, Equatable {
 
   /// - Parameters:
   ///   - userID: the user's universal id. An empty string counts as `nil`.
-  ///   - timeout: the time limit in seconds. `nil` and 0 count as 30.
+  ///   - timeout: the time limit in seconds. `nil`, 0 and negative values count as 30.
   public init(userID: String?, challenge: String, timeout: Int? = nil) {
     self.userID = userID.flatMap { $0.isEmpty ? nil : $0 }
     self.challenge = challenge

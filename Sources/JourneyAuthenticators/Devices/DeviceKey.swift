@@ -1,12 +1,12 @@
 import JourneyCrypto
 
-/// The only secret of a software authenticator, which derives all its keys from this secret.
+/// The only secret of a software authenticator, from which it derives all its keys.
 ///
-/// The caller does not have to store anything else for passkeys or bound devices, however many
-/// users and relying parties there are. The id of a passkey contains the input of the derivation,
-/// as Web Authentication section 4 ("Credential ID") allows. The id also shows whether the passkey
-/// belongs to this device key. The derivation is described in docs/protocol/authenticators.md,
-/// "Keeping keys". Printing a device key shows no secret.
+/// The caller does not have to store any other secret for passkeys or bound devices, however many
+/// users and relying parties there are. The id of a passkey contains the random bytes from which
+/// its key is derived, as Web Authentication section 4 ("Credential ID") allows. The id also shows
+/// whether the passkey belongs to this device key. The derivation is described in
+/// docs/protocol/authenticators.md, "Keeping keys". Printing a device key shows no secret.
 public struct DeviceKey: Sendable {
   /// The length of a device key, in bytes.
   public static let length = 32
@@ -16,14 +16,14 @@ public struct DeviceKey: Sendable {
   private let key: [UInt8]
 
   /// - Parameter bytes: 32 bytes that nobody can guess.
-  /// - Throws: `AuthenticatorError.invalidDeviceKey` for a different length.
+  /// - Throws: `AuthenticatorError.invalidDeviceKey` for any other length.
   public init(_ bytes: [UInt8]) throws(AuthenticatorError) {
     guard bytes.count == Self.length else { throw .invalidDeviceKey(length: bytes.count) }
     key = bytes
   }
 
   /// Returns the default id of this device: 32 hexadecimal digits. This id is used if the caller
-  /// names no id.
+  /// does not specify one.
   public func deviceID() throws(AuthenticatorError) -> String {
     Self.hexadecimal(try code(["journey device id"]).prefix(16))
   }
@@ -81,7 +81,7 @@ public struct DeviceKey: Sendable {
     return try CredentialKey(made)
   }
 
-  /// Returns the tag that distinguishes the ids of this device key from other ids.
+  /// Returns the tag by which this device key recognizes the passkey ids that it made.
   private func tag(
     _ party: [UInt8], _ nonce: [UInt8], _ algorithm: COSEAlgorithm
   ) throws(AuthenticatorError) -> [UInt8] {

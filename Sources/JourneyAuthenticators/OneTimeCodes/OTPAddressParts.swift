@@ -12,7 +12,7 @@ struct OTPAddressParts {
   let isCombined: Bool
   let labelIssuer: String?
   let account: String?
-  /// The parameters as written.
+  /// The parameters as they are written in the address, before decoding.
   let query: Substring
 
   init(_ text: String) throws(OTPError) {
@@ -52,8 +52,8 @@ struct OTPAddressParts {
   }
 }
 
-/// The parameters of an address. They are separated by `&`. The first `=` of a parameter ends the
-/// name. The value is decoded once. A `+` does not mean a space.
+/// The parameters of an address. They are separated by `&`. The name of a parameter ends at its
+/// first `=`. The value is decoded once. A `+` does not mean a space.
 struct OTPParameters {
   /// The parameters that determine the code. Each of these parameters may occur only once.
   private static let decisive: Set = ["secret", "digits", "period", "counter", "algorithm"]
@@ -78,8 +78,8 @@ struct OTPParameters {
     return text
   }
 
-  /// Returns a parameter that is only shown to people. A parameter that cannot be decoded is
-  /// returned unchanged.
+  /// Returns the value of a parameter that is only shown to people. A value that cannot be decoded
+  /// is returned unchanged.
   func text(_ name: String) -> String? {
     values[name[...]].map { PercentEncoding.decode(String($0)) ?? String($0) }
   }
@@ -94,7 +94,7 @@ struct OTPParameters {
 }
 
 extension OTPAuthAddress {
-  /// Returns the string without white space and byte order marks at its ends.
+  /// Returns the string without leading or trailing white space or byte order marks.
   static func trimmed(_ text: String) -> String {
     let isOuter = { (sign: Unicode.Scalar) in
       sign.properties.isWhitespace || sign == "\u{FEFF}"
@@ -105,8 +105,8 @@ extension OTPAuthAddress {
     return String(signs)
   }
 
-  /// Returns the strings that must not be shown, from an address or a plain secret. The text does
-  /// not have to be valid.
+  /// Returns the strings in an address or a plain secret that must not be shown. The text does not
+  /// have to be valid.
   ///
   /// The strings are the whole text and the secret without padding. The secret is returned in three
   /// forms: as written, in uppercase, and in lowercase.

@@ -23,11 +23,11 @@ public struct OTPAuthAddress: Sendable, Equatable {
   public let factor: MovingFactor
   /// The number of digits in a code, from 6 to 9.
   public let digits: Int
-  /// The hash, which is SHA-1 if the address names no hash.
+  /// The hash function, which is SHA-1 if the address does not name one.
   public let hash: OTPHash
-  /// The issuer of the account as shown to people, or `nil` for a plain secret.
+  /// The issuer of the account as shown to people, or `nil` if `text` names no issuer.
   public let issuer: String?
-  /// The name of the account as shown to people, or `nil` for a plain secret.
+  /// The name of the account as shown to people, or `nil` if `text` names no account.
   public let account: String?
   /// Whether the server set conditions for the phone (`policies` of `mfauth`). This library can
   /// neither meet nor check these conditions.
@@ -102,9 +102,9 @@ public struct OTPAuthAddress: Sendable, Equatable {
 
   /// Returns the address with the next counter. A TOTP address is unchanged.
   ///
-  /// Raise the counter when a code is made, not when the server accepts the code. If an answer is
-  /// lost, only one step of the server's window is lost. If a counter is repeated, the server
-  /// refuses the code (RFC 4226 section 7.2).
+  /// Increase the counter when a code is made, not when the server accepts the code. If the code
+  /// then does not reach the server, only one step of the server's look-ahead window is used up. If
+  /// the same counter is used again, the server refuses the code (RFC 4226 section 7.2).
   /// - Throws: `counterExhausted` after 2^53.
   public func raised() throws(OTPError) -> OTPAuthAddress {
     guard case .counter(let counter) = factor else { return self }
@@ -152,10 +152,10 @@ extension OTPAuthAddress: CustomStringConvertible, CustomDebugStringConvertible,
 }
 
 extension OTPAuthAddress {
-  /// The data from which a counter's code is made. This data does not include the issuer or the
+  /// The data from which the code for a counter is made. It does not include the issuer or the
   /// account.
   package struct CounterCode: Sendable, Hashable {
-    /// The counter of the code.
+    /// The counter for which the code is made.
     package let counter: Int
     private let secret: [UInt8]
     private let hash: OTPHash
@@ -169,8 +169,8 @@ extension OTPAuthAddress {
     }
   }
 
-  /// The data for the code that belongs to the counter in the address, or `nil` if the code depends
-  /// on the clock.
+  /// The data for the code of the counter in the address, or `nil` if the code depends on the
+  /// clock.
   package var counterCode: CounterCode? {
     guard case .counter(let counter) = factor else { return nil }
     return CounterCode(self, counter: counter)
@@ -179,9 +179,9 @@ extension OTPAuthAddress {
 
 extension OTPAuthAddress {
   /// The minimum time, in seconds, for which a new code must remain valid, so that there is enough
-  /// time to send the code. A code is valid until the code's time step ends at the server.
+  /// time to send it. A code is valid until its time step ends on the server.
   ///
-  /// If the step is shorter than twice this time, half of the step is enough.
+  /// If the step is shorter than twice this time, half the step is enough.
   public static let shortestLife = 3.0
 
   /// Returns the TOTP step at a time (RFC 6238 section 4.2), or `nil` for HOTP.
@@ -194,8 +194,8 @@ extension OTPAuthAddress {
 
   /// Returns the time in seconds to wait before a code may be made. For HOTP, the time is always 0.
   ///
-  /// The time is 0 if a code made now is valid for `shortestLife` and belongs to a later step than
-  /// the last used code. AM accepts only one code in each step (AM, `OathTotpVerifier`).
+  /// The time is 0 if a code made now remains valid for `shortestLife` and belongs to a later step
+  /// than the last code used. AM accepts only one code in each step (AM, `OathTotpVerifier`).
   /// - Parameters:
   ///   - now: seconds since 1970, including the fraction.
   ///   - lastUse: the time at which a code was last used, in seconds since 1970, or `nil` if

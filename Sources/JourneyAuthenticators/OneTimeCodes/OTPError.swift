@@ -7,28 +7,29 @@ public enum OTPError: ExplainedError, Sendable, Equatable {
   case tooLong
   /// The scheme is neither `otpauth` nor `mfauth`.
   case unknownScheme
-  /// The address registers only push messages (`pushauth`).
+  /// The address registers a device only for push messages (`pushauth`, or `mfauth` of type
+  /// `push`).
   case pushOnly
   /// The type is neither `totp` nor `hotp`.
   case unknownType
   /// The address has no `secret`.
   case missingSecret
-  /// The secret has no characters.
+  /// The secret is empty.
   case emptySecret
   /// This character of the secret is not in the Base32 alphabet. `position` counts from 1.
   case invalidSecret(Unicode.Scalar, position: Int)
-  /// No sequence of bytes has an encoding with this number of Base32 characters (RFC 4648 section
+  /// The secret has this number of characters, which no Base32 encoding can have (RFC 4648 section
   /// 6).
   case invalidSecretLength(Int)
-  /// A parameter that must be unique occurs twice in the address.
+  /// This parameter, which must be unique, occurs twice in the address.
   case repeated(String)
-  /// A parameter is not a whole number in this range.
+  /// This parameter is not a whole number in this range.
   case invalidNumber(String, ClosedRange<Int>)
   /// The `algorithm` is not one of the hashes in `OTPHash`.
   case unknownHash
   /// The percent-encoding of this parameter is incomplete or is not UTF-8.
   case invalidEscape(String)
-  /// The clock shows a time before 1970, or a time that no counter can contain.
+  /// The clock shows a time before 1970, or a time too far in the future for a counter.
   case invalidTime
   /// The last sign-in is more than an hour ahead of the clock.
   case lastUseAhead

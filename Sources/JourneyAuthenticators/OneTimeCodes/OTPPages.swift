@@ -9,9 +9,9 @@ public enum OTPPages {
 
   /// Returns whether a NameCallback asks for a code from the user's authenticator app.
   ///
-  /// Only the prompt decides. White space around the prompt and one colon at its end are ignored.
-  /// Pages that ask for other codes do not match. For example, a mailed code is entered in a
-  /// PasswordCallback.
+  /// Only the prompt is considered. White space around the prompt and one colon at its end are
+  /// ignored. Pages that ask for other codes do not match. For example, a code that was sent by
+  /// email is entered in a PasswordCallback.
   public static func asksForCode(prompt: String) -> Bool {
     var text = prompt[...]
     func trim() {

@@ -5,11 +5,11 @@ import JourneyCrypto
 /// A code is a string, so that `007123` keeps its zeros. Servers compare strings (AM,
 /// `AbstractOathVerifier`).
 public enum OneTimeCode {
-  /// The allowed numbers of digits of a code (RFC 4226 section 5.3 requires at least six).
+  /// The allowed number of digits in a code (RFC 4226 section 5.3 requires at least six).
   public static let digitRange = 6...9
   /// The allowed lengths of a TOTP step, in seconds.
   public static let periodRange = 1...3600
-  /// The counters that every reader of JSON numbers preserves exactly.
+  /// The allowed counters, limited to integers that every JSON parser preserves exactly.
   public static let counterRange = 0...(1 << 53)
 
   /// Returns the code for a counter (RFC 4226 section 5.3).
@@ -61,8 +61,9 @@ public enum OTPHash: String, Sendable, CaseIterable {
   case sha256 = "SHA256"
   case sha512 = "SHA512"
 
-  /// Reads the `algorithm` of an `otpauth` address. `SHA256`, `sha-256` and `HmacSHA256` are the
-  /// same hash. Returns `nil` for any other name, because no other hash may replace the named hash.
+  /// Reads the `algorithm` of an `otpauth` address. `SHA256`, `sha-256` and `HmacSHA256` all name
+  /// the same hash. Returns `nil` for an unknown name, because a different hash must not be used
+  /// instead.
   public init?(named name: String) {
     var normalized = name.uppercased().filter { $0 != "-" }
     if normalized.hasPrefix("HMAC") { normalized.removeFirst(4) }

@@ -10,8 +10,8 @@ public struct RecoveryCodes: Sendable, Equatable {
   /// AM's name for the device in the language of the page, or `nil` if the script contains no name.
   public let deviceName: String?
 
-  /// Reads the texts of `<div class="text-center">` from the string literals in the page's script.
-  /// The script is never run.
+  /// Reads the content of each `<div class="text-center">` from the string literals in the page's
+  /// script. The script is never run.
   ///
   /// Returns `nil` if there are not exactly ten codes, because an incomplete list must not count as
   /// complete.
@@ -58,8 +58,8 @@ extension RecoveryCodes: CustomStringConvertible, CustomDebugStringConvertible, 
 }
 
 extension Substring {
-  /// Removes and returns the text between two marks. The remaining text begins after the second
-  /// mark.
+  /// Returns the text between two marks. Everything up to the end of the second mark is removed
+  /// from the substring.
   fileprivate mutating func take(between start: String, and end: String) -> Substring? {
     guard let first = firstRange(of: start) else { return nil }
     let inner = self[first.upperBound...]

@@ -5,11 +5,11 @@ enum AuthenticatorData {
   struct Flags: OptionSet {
     let rawValue: UInt8
 
-    /// A user was present.
+    /// The flag UP: a user was present.
     static let userPresent = Flags(rawValue: 0x01)
-    /// The authenticator verified the user, as far as an authenticator can verify users.
+    /// The flag UV: the authenticator claims that it verified the user.
     static let userVerified = Flags(rawValue: 0x04)
-    /// A new credential follows.
+    /// The flag AT: the data contains a new credential.
     static let attestedCredential = Flags(rawValue: 0x40)
   }
 
@@ -23,9 +23,9 @@ enum AuthenticatorData {
     return try Hash.sha256(Array(relyingParty.utf8)) + [flags.rawValue] + count + credential
   }
 
-  /// Returns the attested credential data (section 6.5.1). The data consists of 16 zeros (instead
-  /// of the id of an authenticator model), the length of the credential id, the credential id, and
-  /// the public key.
+  /// Returns the attested credential data (section 6.5.1). The data consists of 16 zero bytes, the
+  /// length of the credential id, the credential id, and the public key. The zero bytes replace the
+  /// id of an authenticator model.
   static func credential(id: [UInt8], coseKey: [UInt8]) -> [UInt8] {
     let length = [UInt8(truncatingIfNeeded: id.count >> 8), UInt8(truncatingIfNeeded: id.count)]
     return [UInt8](repeating: 0, count: 16) + length + id + coseKey

@@ -1,16 +1,15 @@
 public import JourneyHTTP
 
-/// The reason why an authenticator gives no answer. No case contains a key, a code or a signed
-/// text.
+/// The reason why an authenticator gives no answer. No case contains a key, a code or signed data.
 public enum AuthenticatorError: ExplainedError, Sendable, Equatable {
   /// The device key has this number of bytes, not 32.
   case invalidDeviceKey(length: Int)
-  /// The answer needs a derived key, and the device key is missing.
+  /// The answer needs a derived key, but the device key is missing.
   case missingDeviceKey
   /// The string is not an origin such as `https://login.example.com`.
   case invalidOrigin
-  /// The page's relying party is not the host of the claimed origin, and not a parent domain that
-  /// contains a dot.
+  /// The page's relying party is neither the host of the claimed origin nor a parent domain of this
+  /// host that contains a dot.
   case foreignRelyingParty(String, origin: String)
   /// The page names no relying party, and the claimed origin has no host that could be the relying
   /// party.
@@ -29,7 +28,7 @@ public enum AuthenticatorError: ExplainedError, Sendable, Equatable {
   case unsupportedKey
   /// This part of the answer contains `::`, which AM reads as the end of a part.
   case separatorInside(String)
-  /// AM expects text as the user handle, and the passkey's user handle is not text.
+  /// AM expects a user handle that is valid UTF-8, but the passkey's user handle is not.
   case invalidUserHandle
   /// The page has no format in which an answer can report a failed ceremony.
   case noFormForFailure
@@ -39,14 +38,14 @@ public enum AuthenticatorError: ExplainedError, Sendable, Equatable {
   case missingChallenge
   /// Neither the page nor the caller names a user.
   case missingUserID
-  /// A bound device needs an id that is not empty.
+  /// The id of the bound device is empty.
   case missingDeviceID
   /// The page asks for an unknown authentication type.
   case unknownAuthenticationType(String)
-  /// The caller must not set this claim of the signed text.
+  /// The caller must not set this claim, because the protocol sets it.
   case reservedClaim(String)
-  /// The profile is neither a JSON object nor the text of a JSON object, or its `identifier` is not
-  /// a string.
+  /// The profile is neither a JSON object nor the text of a JSON object, or its `identifier` is
+  /// empty or not a string.
   case invalidProfile
   /// libcrypto failed with this message.
   case cryptography(String)

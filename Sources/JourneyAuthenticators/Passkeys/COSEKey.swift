@@ -1,7 +1,7 @@
 import JourneyCrypto
 
-/// A public key in the form that the registration of a passkey contains (RFC 9052 section 7, RFC
-/// 9053 section 7, RFC 8230 section 4).
+/// The COSE encoding of a passkey's public key, as a registration contains it (RFC 9052 section 7,
+/// RFC 9053 section 7, RFC 8230 section 4).
 enum COSEKey {
   static func encoded(
     _ key: PublicKey, _ algorithm: COSEAlgorithm
@@ -31,7 +31,8 @@ enum COSEKey {
   }
 }
 
-/// The algorithms of passkeys, with their COSE numbers (RFC 9053 section 2, RFC 8812 section 2).
+/// The signature algorithms for passkeys, with their COSE numbers (RFC 9053 section 2, RFC 8812
+/// section 2).
 public enum COSEAlgorithm: Int, Sendable, CaseIterable {
   /// ECDSA on P-256 with SHA-256.
   case es256 = -7

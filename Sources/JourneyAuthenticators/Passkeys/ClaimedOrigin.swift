@@ -22,8 +22,8 @@ public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
     self.host = host
   }
 
-  /// Reads an origin with scheme, host and port, or an app's `android:apk-key-hash:…` or
-  /// `ios:bundle-id:…`, which is kept unchanged.
+  /// Reads a web origin, which consists of a scheme, a host and an optional port. An app's origin
+  /// (`android:apk-key-hash:…` or `ios:bundle-id:…`) is also accepted and is kept unchanged.
   ///
   /// - Throws: `AuthenticatorError.invalidOrigin`, for example for an address with a path or a
   ///   query.
@@ -49,7 +49,7 @@ public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
   ///
   /// The id of the relying party must be the host, or a parent domain that contains a dot (Web
   /// Authentication section 5.1.3, HTML section 7.5.3). Public suffixes with a dot (`co.uk`) are
-  /// not recognized.
+  /// not recognized, and are therefore accepted.
   func mayServe(_ relyingParty: String) -> Bool {
     guard let host else { return false }
     let id = relyingParty.lowercased()
@@ -63,15 +63,16 @@ public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
 
 extension ClaimedOrigin {
   /// Returns the origin in the client data of an answer. AM and OpenAM compare this origin with the
-  /// header `Origin` of the request.
+  /// request's `Origin` header.
   ///
-  /// The function reads the origin from the answer, because a caller might have changed the answer
-  /// of the authenticator.
+  /// The function reads the origin from the answer itself, because a caller might have changed the
+  /// authenticator's answer.
   ///
   /// - Parameter answer: the result of `PasskeyAnswer.value(deviceName:)` for any page. A DaVinci
   ///   answer can lack the outer `attestationValue` or `assertionValue`.
-  /// - Returns: `nil` if the answer has no origin, as in a failure, or if the origin cannot be the
-  ///   value of a header. A header value has at most 1,024 characters, all of them printable ASCII.
+  /// - Returns: `nil` if the answer has no origin, for example because it reports a failure, or if
+  ///   the origin cannot be a header value. It can be a header value only if it has at most 1,024
+  ///   characters, all of them printable ASCII.
   public static func text(inAnswer answer: JSONValue) -> String? {
     let clientData: JSONValue?
     if let text = answer.string {

@@ -7,11 +7,11 @@ enum ClientData {
     case get = "webauthn.get"
   }
 
-  /// Returns exactly the text that a browser makes, so that a server can compare the text (section
-  /// 5.8.1.2).
+  /// Returns exactly the text that a browser would generate, so that a server can compare it byte
+  /// for byte (section 5.8.1.2).
   ///
-  /// The members are always in the same order and without white space. Only `"`, `\` and control
-  /// characters are escaped.
+  /// The members are always in the same order, without white space between them. Only `"`, `\` and
+  /// control characters are escaped.
   static func text(_ ceremony: Ceremony, challenge: [UInt8], origin: String) -> String {
     "{\"type\":\(quoted(ceremony.rawValue)),\"challenge\":\"\(Base64.url.encode(challenge))\","
       + "\"origin\":\(quoted(origin)),\"crossOrigin\":false}"

@@ -20,8 +20,8 @@ public struct CredentialKey: Sendable {
   /// Reads a JSON Web Key with its private part (RFC 7517): EC on P-256, OKP on Ed25519, or RSA of
   /// at least 2048 bits.
   ///
-  /// - Throws: `unsupportedKey` for a key of any other type, or `invalidPasskey` if the numbers do
-  ///   not form a key.
+  /// - Throws: `unsupportedKey` for an EC key on P-384 or P-521, or `invalidPasskey` for any other
+  ///   key that cannot be used.
   public init(jwk: JSONValue) throws(AuthenticatorError) {
     let key: PrivateKey
     do {
@@ -32,7 +32,7 @@ public struct CredentialKey: Sendable {
     try self.init(key)
   }
 
-  /// Returns a signature in the form that WebAuthn requires. An ECDSA signature is in DER.
+  /// Returns a signature in the form that WebAuthn requires. An ECDSA signature is DER-encoded.
   func sign(_ bytes: [UInt8]) throws(AuthenticatorError) -> [UInt8] {
     try AuthenticatorError.wrap { () throws(CryptoError) in
       try key.signDER(bytes, by: algorithm.signatureAlgorithm)

@@ -4,8 +4,8 @@ public import JourneyJSON
 /// A passkey whose private key the caller has.
 ///
 /// Either the passkey was made elsewhere and the caller supplies its key, or the key is derived
-/// from a device key. A derived passkey can be found without a user name. Printing a passkey shows
-/// no part of its key.
+/// from a device key. A passkey with a derived key can also be used to sign in without a user name.
+/// Printing a passkey shows no part of its key.
 public struct Passkey: Sendable {
   /// The credential id, 1 to 1023 bytes.
   public let id: [UInt8]
@@ -54,8 +54,8 @@ public struct Passkey: Sendable {
     }
   }
 
-  /// The object that `init(document:)` reads. The object contains no key, because only derived
-  /// passkeys are written.
+  /// The object that `init(document:)` reads. The object contains no key, because only passkeys
+  /// with derived keys are written.
   public var document: JSONObject {
     var members: JSONObject = [
       "id": .string(Base64.url.encode(id)), "rpId": .string(relyingPartyID),

@@ -1,8 +1,8 @@
 import JourneyCrypto
 public import JourneyJSON
 
-/// The answer of an authenticator to a page. `value(deviceName:)` returns the answer in the form
-/// that the page accepts.
+/// An authenticator's answer to a page. `value(deviceName:)` returns the answer in the form that
+/// the page accepts.
 ///
 /// Printing an answer shows no signature.
 public struct PasskeyAnswer: Sendable, Equatable {
@@ -13,7 +13,7 @@ public struct PasskeyAnswer: Sendable, Equatable {
     case failed(PasskeyFailure)
   }
 
-  /// The page that is answered, which determines the form of `value(deviceName:)`.
+  /// The page's request, which determines the form of `value(deviceName:)`.
   public let request: PasskeyRequest
   /// The outcome of the ceremony.
   public let outcome: Outcome
@@ -24,8 +24,8 @@ public struct PasskeyAnswer: Sendable, Equatable {
     self.outcome = outcome
   }
 
-  /// The passkey for later use with `PasskeyAuthenticator`. The property is `nil` unless the page
-  /// asked for a new passkey that can be found without its id.
+  /// The passkey for later use with `PasskeyAuthenticator`. The property is `nil` unless the answer
+  /// registers a discoverable passkey: a passkey that a page can ask for without its id.
   ///
   /// The value contains no secret, because the passkey's private key is derived and not stored.
   public var discoverable: Passkey? {
@@ -40,7 +40,7 @@ public struct PasskeyAnswer: Sendable, Equatable {
 
 /// A new passkey for the server (Web Authentication section 5.2.1).
 public struct PasskeyRegistration: Sendable, Equatable {
-  /// The credential id, which has 32 bytes for a derived key.
+  /// The credential id, which is 32 bytes long for a derived key.
   public let id: [UInt8]
   /// The id of the relying party, which is a domain.
   public let relyingPartyID: String
@@ -48,7 +48,7 @@ public struct PasskeyRegistration: Sendable, Equatable {
   public let algorithm: COSEAlgorithm
   /// The UTF-8 bytes of `clientDataJSON`, exactly as they are signed.
   public let clientData: [UInt8]
-  /// The attestation object in CBOR (Web Authentication section 6.5.4).
+  /// The CBOR-encoded attestation object (Web Authentication section 6.5.4).
   public let attestationObject: [UInt8]
 }
 
@@ -58,11 +58,11 @@ public struct PasskeyAssertion: Sendable, Equatable {
   public let id: [UInt8]
   /// The UTF-8 bytes of `clientDataJSON`, exactly as they are signed.
   public let clientData: [UInt8]
-  /// The 37 bytes that contain the hash of the relying party, the flags and the counter (Web
+  /// The 37 bytes that contain the hash of the relying party's id, the flags and the counter (Web
   /// Authentication section 6.1).
   public let authenticatorData: [UInt8]
   /// The signature over the authenticator data and the hash of the client data. An ECDSA signature
-  /// is in DER.
+  /// is DER-encoded.
   public let signature: [UInt8]
   /// The user handle, or `nil` if unknown. Only a page that names no passkey needs the user handle.
   public let userHandle: [UInt8]?
@@ -87,20 +87,20 @@ extension PasskeyAnswer: CustomStringConvertible, CustomDebugStringConvertible, 
 
 extension PasskeyAnswer {
   /// Returns the answer in the form that the page takes:
-  /// - AM: the string of the HiddenValueCallback `webAuthnOutcome`, in the form
+  /// - AM: the string for the HiddenValueCallback `webAuthnOutcome`, in the form
   ///   `clientDataJSON::attestationObject::id[::deviceName]` or
-  ///   `clientDataJSON::authenticatorData::signature::id[::userHandle]`. Bytes are signed decimals.
-  ///   If the page takes JSON (AM 8.0), the string is inside
-  ///   `{"authenticatorAttachment", "legacyData"}`. A failure is `ERROR::Name:message` or
-  ///   `unsupported`.
+  ///   `clientDataJSON::authenticatorData::signature::id[::userHandle]`. The attestation object,
+  ///   authenticator data and signature are comma-separated signed bytes. If the page accepts JSON
+  ///   (AM 8.0), the string is the `legacyData` member of a JSON object that also contains
+  ///   `authenticatorAttachment`. A failure is `ERROR::Name:message` or `unsupported`.
   /// - OpenAM: JSON text for the PasswordCallback `Credentials`.
-  /// - DaVinci: `{"attestationValue": …}`, `{"assertionValue": …}` or `{"type": "fido_error", …}`
-  ///   under the key of the collector.
+  /// - DaVinci: `{"attestationValue": …}`, `{"assertionValue": …}` or `{"type": "fido_error", …}`,
+  ///   to be sent under the key of the collector.
   ///
-  /// - Parameter deviceName: AM's name for a new passkey. Pages of OpenAM and DaVinci have no field
-  ///   for this name.
-  /// - Throws: `separatorInside` if AM would split the string at a wrong position,
-  ///   `invalidUserHandle`, `noFormForFailure`.
+  /// - Parameter deviceName: the name under which AM stores a new passkey. OpenAM and DaVinci pages
+  ///   have no field for this name.
+  /// - Throws: `separatorInside` if a part of AM's string contains `::`, `invalidUserHandle` if the
+  ///   user handle is not UTF-8, or `noFormForFailure` for a failure on OpenAM's page.
   public func value(deviceName: String? = nil) throws(AuthenticatorError) -> JSONValue {
     switch request.page {
     case .am(let takesJSON, let takesUserHandle):
@@ -150,7 +150,8 @@ extension PasskeyAnswer {
     return JSONValue.object(wrapped).compact
   }
 
-  /// Returns the bytes as Java's `Byte.parseByte` reads them: −128 to 127, without spaces.
+  /// Returns the bytes as comma-separated numbers from −128 to 127, without spaces, because AM
+  /// reads each number with Java's `Byte.parseByte`.
   private static func decimals(_ bytes: [UInt8]) -> String {
     bytes.map { String(Int8(bitPattern: $0)) }.joined(separator: ",")
   }

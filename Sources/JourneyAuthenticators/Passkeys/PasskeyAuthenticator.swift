@@ -1,31 +1,31 @@
 package import JourneyCrypto
 
-/// An authenticator that answers the passkey pages of AM, OpenAM and DaVinci like a browser (Web
-/// Authentication sections 5.1, 6.3).
+/// An authenticator that answers the passkey pages of AM, OpenAM and DaVinci as a browser would
+/// (Web Authentication sections 5.1 and 6.3).
 ///
 /// The type stores nothing. Keys are derived from a device key or supplied by the caller. A key in
-/// a file does not replace a phone, so use such a key only for test users. The type sends nothing
-/// and does not use the clock.
+/// a file is no substitute for a phone, so use such a key only for test users. The type sends no
+/// requests and does not read the clock.
 public struct PasskeyAuthenticator: Sendable {
-  /// The origin that the answers claim.
+  /// The origin that the answers claim to come from.
   public let origin: ClaimedOrigin
-  /// The device keys. The first key makes passkeys. Each key signs with the passkeys that are
-  /// derived from it.
+  /// The device keys. New passkeys are derived from the first key. Each key signs with the passkeys
+  /// that are derived from it.
   public let deviceKeys: [DeviceKey]
-  /// The passkeys that are known in addition to the passkeys that a page names. If two passkeys
-  /// have the same id and relying party, the first is used.
+  /// The passkeys that the authenticator knows even if a page does not name them. If two passkeys
+  /// have the same id and relying party, only the first is used.
   public let passkeys: [Passkey]
   /// Whether the answers say that the user was verified.
   public var verifiesUser = true
-  /// Whether the relying party must belong to the origin. A test that expects a refusal sets this
-  /// property to `false`.
+  /// Whether the authenticator checks that the origin may use the page's relying party. Set this
+  /// property to `false` in a test that expects the server to refuse the answer.
   public var checksRelyingParty = true
-  /// The number of signatures, or 0 if signatures are not counted (section 6.1.1).
+  /// The signature counter in the answers, or 0 if signatures are not counted (section 6.1.1).
   public var signCount: UInt32 = 0
   package var randomness: any Randomness = SystemRandomness()
 
-  /// Creates an authenticator with these keys. If two passkeys have the same id and relying party,
-  /// the first is used.
+  /// Creates an authenticator with the given origin, device keys and passkeys. If two passkeys have
+  /// the same id and relying party, only the first is used.
   public init(origin: ClaimedOrigin, deviceKeys: [DeviceKey] = [], passkeys: [Passkey] = []) {
     self.origin = origin
     self.deviceKeys = deviceKeys
@@ -40,8 +40,9 @@ public struct PasskeyAuthenticator: Sendable {
 
   /// Makes a passkey, or signs with an existing passkey.
   ///
-  /// The authenticator refuses if it has no allowed passkey, if it has an excluded passkey, or if
-  /// it supports none of the requested algorithms. A failure is also an answer.
+  /// The authenticator refuses the request if it has no allowed passkey, has an excluded passkey,
+  /// or supports none of the requested algorithms. A refusal is also an answer, with the outcome
+  /// `failed`.
   ///
   /// - Throws: `foreignRelyingParty`, `missingRelyingParty`, `missingDeviceKey`, `noKnownPasskey`,
   ///   `severalPasskeys`, `missingUserHandle`.
@@ -91,7 +92,7 @@ public struct PasskeyAuthenticator: Sendable {
         isAttested: asked.attestation == .direct || asked.attestation == .enterprise))
   }
 
-  /// Returns a new passkey with the given key.
+  /// Returns the registration of a new passkey with the given key.
   ///
   /// - Parameter isAttested: whether the passkey's own key signs the attestation (`packed`, section
   ///   8.2). Otherwise, the attestation has no signature (`none`, section 8.7).
@@ -168,7 +169,7 @@ public struct PasskeyAuthenticator: Sendable {
       challenge: request.challenge)
   }
 
-  /// Returns a signature with the given key.
+  /// Returns an assertion that is signed with the given key.
   package func assertion(
     of key: CredentialKey, id: [UInt8], userHandle: [UInt8]?, relyingParty: String,
     challenge: [UInt8]
@@ -195,8 +196,8 @@ public struct PasskeyAuthenticator: Sendable {
     return try passkey(id, for: party) != nil
   }
 
-  /// Returns the key of a known passkey: its supplied key, or a key that is derived from a device
-  /// key.
+  /// Returns the key and the user handle of a passkey. The key is supplied by the caller or derived
+  /// from a device key. Returns `nil` if no key is known.
   private func passkey(
     _ id: [UInt8], for party: String
   ) throws(AuthenticatorError) -> (key: CredentialKey, userHandle: [UInt8]?)? {

@@ -1,24 +1,25 @@
 public import JourneyHTTP
 
-/// The failure of a ceremony: the name of a DOMException, or AM's `unsupported`.
+/// The failure of a passkey ceremony, named after a DOMException or AM's own `unsupported`.
 public struct PasskeyFailure: ExplainedError, Sendable, Hashable {
   /// The name of a DOMException (WebIDL section 2.8.1), or `unsupported`.
   public let name: String
-  /// A sentence for people.
+  /// A human-readable description of the failure.
   public let message: String
 
-  /// The user refused, or the authenticator has no passkey that the page allows.
+  /// The name of the failure if the user refused, or if the authenticator has no passkey that the
+  /// page allows.
   public static let notAllowed = "NotAllowedError"
-  /// The authenticator has a passkey that the page excludes.
+  /// The name of the failure if the authenticator has a passkey that the page excludes.
   public static let invalidState = "InvalidStateError"
-  /// The authenticator supports none of the page's algorithms.
+  /// The name of the failure if the authenticator supports none of the page's algorithms.
   public static let notSupported = "NotSupportedError"
-  /// AM's own name for a client that does not support passkeys. This name is sent without
-  /// `ERROR::`.
+  /// AM's own name for a client that does not support passkeys. This name is sent without the
+  /// prefix `ERROR::`.
   public static let unsupported = "unsupported"
 
-  /// The names that AM knows (AM, `DOMException` of the WebAuthn nodes), and `unsupported`. AM
-  /// answers any other name with a server error.
+  /// The names that AM recognizes: the names in `DOMException` of its WebAuthn nodes, and
+  /// `unsupported`. AM responds to any other name with a server error.
   public static let namesOfAM: Set<String> = [
     "NotAllowedError", "SecurityError", "AbortError", "NotSupportedError", "InvalidStateError",
     "UnknownError", "NetworkError", "TimeoutError", "EncodingError", "ConstraintError",
@@ -36,9 +37,9 @@ public struct PasskeyFailure: ExplainedError, Sendable, Hashable {
     "TimeoutError", "UnknownError",
   ]
 
-  /// Creates a failure that the caller requests, as a test does.
+  /// Creates a failure with a name that the caller chooses, for example in a test.
   ///
-  /// - Throws: `AuthenticatorError.unknownFailure` if the page does not know the name, or
+  /// - Throws: `AuthenticatorError.unknownFailure` if the page does not accept the name, or
   ///   `noFormForFailure` for OpenAM's page.
   public init(
     name: String, on page: PasskeyRequest.Page, message: String = "the ceremony was refused"

@@ -1,10 +1,11 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// Readers of the parts that all pages with a passkey ceremony share. Errors name the position.
+/// Functions that read the options that all passkey pages have in common. Errors name the position
+/// of the invalid value.
 enum PasskeyOptions {
-  /// Reads an array of bytes from JavaScript's `Int8Array` (−128 to 127) or `Uint8Array`, or from a
-  /// Base64 string in either alphabet, with or without padding.
+  /// Reads bytes from the numbers of JavaScript's `Int8Array` (−128 to 127) or `Uint8Array`, or
+  /// from a Base64 string. The string can use either Base64 alphabet, with or without padding.
   static func bytes(
     _ value: JSONValue?, _ path: String, _ length: ClosedRange<Int>
   ) throws(PasskeyRequestError) -> [UInt8] {
@@ -39,7 +40,7 @@ enum PasskeyOptions {
     return UInt8(truncatingIfNeeded: number)
   }
 
-  /// Reads a string that can be missing, `null` or empty.
+  /// Reads a string. Returns `nil` if the string is missing, `null` or empty.
   static func text(_ value: JSONValue?, _ path: String) throws(PasskeyRequestError) -> String? {
     guard let value, !value.isNull else { return nil }
     guard let text = value.string else { throw requestError(path, .expected("a string")) }
@@ -139,8 +140,8 @@ enum PasskeyOptions {
     return text
   }
 
-  /// Returns the bytes of AM's user handle. Each character of the string is one byte, because AM's
-  /// script uses the character codes.
+  /// Returns the bytes of AM's user handle. Each character of the string becomes one byte, because
+  /// AM's script uses the character codes as bytes.
   static func handle(
     ofText text: String?, _ path: String
   ) throws(PasskeyRequestError) -> [UInt8] {
@@ -151,8 +152,8 @@ enum PasskeyOptions {
     return Array(text.utf8)
   }
 
-  /// Reads the user verification. Unknown values count as the default (Web Authentication
-  /// section 2.1.1).
+  /// Reads the requirement to verify the user. An unknown value is treated as the default,
+  /// `preferred` (Web Authentication section 2.1.1).
   static func userVerification(_ text: String?) -> PasskeyRequest.UserVerification {
     text.flatMap { .init(rawValue: $0) } ?? .preferred
   }

@@ -1,14 +1,14 @@
 public import JourneyJSON
 
 extension PasskeyRequest {
-  /// Reads DaVinci's `publicKeyCredentialCreationOptions`: WebAuthn's dictionary (section 5.4), in
-  /// which bytes are arrays of signed numbers, or base64.
+  /// Reads DaVinci's `publicKeyCredentialCreationOptions`, the dictionary of Web Authentication
+  /// section 5.4. Bytes are arrays of signed numbers, or Base64 strings.
   public init(creationOptions options: JSONValue) throws(PasskeyRequestError) {
     self = try Self.registration(options, on: .daVinci)
   }
 
-  /// Reads DaVinci's `publicKeyCredentialRequestOptions`: WebAuthn's dictionary (section 5.5), in
-  /// which bytes are arrays of signed numbers, or base64.
+  /// Reads DaVinci's `publicKeyCredentialRequestOptions`, the dictionary of Web Authentication
+  /// section 5.5. Bytes are arrays of signed numbers, or Base64 strings.
   public init(requestOptions options: JSONValue) throws(PasskeyRequestError) {
     self = try Self.authentication(options, on: .daVinci)
   }
@@ -19,7 +19,7 @@ extension PasskeyRequest {
   /// Reads the options from the text next to OpenAM's PasswordCallback `Credentials`. Returns `nil`
   /// if the text contains no such options.
   ///
-  /// The options are JSON with bytes in base64 and the challenge in `challenge.value`.
+  /// The options are JSON. Bytes are Base64 strings, and the challenge is in `challenge.value`.
   public init?(openAM text: String) throws(PasskeyRequestError) {
     guard text.utf8.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return nil }
     let options: JSONValue

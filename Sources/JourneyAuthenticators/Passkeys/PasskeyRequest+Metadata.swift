@@ -1,18 +1,18 @@
 public import JourneyJSON
 
 extension PasskeyRequest {
-  /// The `id` of AM's HiddenValueCallback that takes the outcome.
+  /// The `id` of the HiddenValueCallback in which AM expects the outcome of the ceremony.
   public static let outcomeID = "webAuthnOutcome"
 
-  /// Returns whether the `data` of a MetadataCallback belongs to a passkey. MetadataCallbacks with
-  /// a different purpose also have `data`.
+  /// Returns whether the `data` of a MetadataCallback belongs to a passkey ceremony.
+  /// MetadataCallbacks for other purposes also have `data`.
   public static func isMetadata(_ data: JSONValue) -> Bool {
     data["_type"] == "WebAuthn"
       || data["relyingPartyId"] != nil && data["challenge"] != nil
   }
 
-  /// Reads the `data` of AM's MetadataCallback (AM, `WebAuthnRegistrationNode`,
-  /// `WebAuthnAuthenticationNode`, all versions since 6.5).
+  /// Reads the `data` of the MetadataCallback that AM's `WebAuthnRegistrationNode` and
+  /// `WebAuthnAuthenticationNode` send, in all versions since 6.5.
   ///
   /// Since 7.1, AM writes some values twice: in a member whose name begins with `_`, and as text
   /// for AM's own script. The member with `_` is used if it exists. Otherwise, the text is used.
@@ -66,7 +66,8 @@ extension PasskeyRequest {
     data[name].flatMap { $0.isNull ? nil : $0 }
   }
 
-  /// Reads an array of objects, or the JavaScript text that AM's own script includes.
+  /// Reads passkey ids from an array of objects, or from the JavaScript text that AM's own script
+  /// includes.
   private static func identifiers(
     _ data: JSONValue, _ name: String
   ) throws(PasskeyRequestError) -> [[UInt8]] {

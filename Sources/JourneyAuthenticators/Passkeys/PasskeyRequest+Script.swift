@@ -1,15 +1,14 @@
 import JourneyJSON
 
 extension PasskeyRequest {
-  /// Reads the script of AM's page ("Return challenge as JavaScript", AM's default), in the forms
-  /// of AM 6.5, 7.0, 7.1 to 7.5 and 8.0. The script is never run.
+  /// Reads the script that AM sends if "Return challenge as JavaScript" is on, which is AM's
+  /// default. The forms of AM 6.5, 7.0, 7.1 to 7.5 and 8.0 are supported. The script is never run.
   ///
-  /// Returns `nil` if the script contains no ceremony. For example, the spinner's script contains
-  /// no ceremony.
+  /// Returns `nil` if the script contains no ceremony. For example, AM's script that shows a
+  /// spinner contains no ceremony.
   ///
-  /// The array of bytes that follows the key `challenge` is the challenge. All other arrays of
-  /// bytes are ids of passkeys: allowed ids in an authentication, or excluded ids in a
-  /// registration.
+  /// The byte array after the key `challenge` is the challenge. All other byte arrays are passkey
+  /// ids: allowed ids in an authentication, or excluded ids in a registration.
   public init?(script: String) throws(PasskeyRequestError) {
     // The name is searched for first, because most scripts need no further reading.
     guard script.contains("navigator") else { return nil }

@@ -7,9 +7,9 @@ public import JourneyHTTP
 /// (`init(creationOptions:)`, `init(requestOptions:)`). Missing values get the defaults of Web
 /// Authentication sections 5.4 and 5.5.
 public struct PasskeyRequest: Sendable, Equatable {
-  /// The form of the answer.
+  /// The kind of page, which determines the form of the answer.
   public enum Page: Sendable, Equatable {
-    /// AM: a string with `::` in the HiddenValueCallback `webAuthnOutcome`.
+    /// AM: a string of parts separated by `::`, in the HiddenValueCallback `webAuthnOutcome`.
     /// - Parameters:
     ///   - takesJSON: whether the string is in a JSON object (`supportsJsonResponse`, AM 8.0).
     ///   - takesUserHandle: whether the answer has a user handle. AM 6.5 does not take a user
@@ -25,27 +25,28 @@ public struct PasskeyRequest: Sendable, Equatable {
   public enum Ceremony: Sendable, Equatable {
     case registration(Registration)
     /// The ids of the passkeys that may sign, 0 to 1023 bytes each. If the array is empty, any
-    /// passkey that identifies its user may sign.
+    /// passkey with a user handle may sign.
     case authentication(allowed: [[UInt8]])
   }
 
   /// A page's description of the passkey to create.
   public struct Registration: Sendable, Equatable {
     /// The user handle, 1 to 64 bytes. AM's user handle consists of the bytes of the string
-    /// `userId`, which is not decoded.
+    /// `userId`, which is not decoded from Base64.
     public let userHandle: [UInt8]
     /// The COSE numbers of the algorithms, in the order of the page.
     public let algorithms: [Int]
-    /// The requested attestation of the authenticator's model.
+    /// The page's preference for an attestation of the authenticator's model.
     public let attestation: Attestation
     /// The ids of the passkeys that the user already has.
     public let excluded: [[UInt8]]
-    /// Whether a page can later ask for the passkey without its id (`residentKey`,
+    /// Whether a later page can ask for the passkey without naming its id (`residentKey`,
     /// `requireResidentKey`).
     public let isDiscoverable: Bool
   }
 
-  /// The attestation of the authenticator's model (Web Authentication section 5.4.7).
+  /// A page's preference for an attestation of the authenticator's model (Web Authentication
+  /// section 5.4.7).
   public enum Attestation: String, Sendable {
     case none
     case indirect
@@ -53,7 +54,7 @@ public struct PasskeyRequest: Sendable, Equatable {
     case enterprise
   }
 
-  /// The user verification of Web Authentication section 5.8.6.
+  /// A page's requirement to verify the user (Web Authentication section 5.8.6).
   public enum UserVerification: String, Sendable {
     case required
     case preferred
@@ -65,7 +66,7 @@ public struct PasskeyRequest: Sendable, Equatable {
   /// The maximum number of passkeys that a page may name.
   public static let listLimit = 1_000
 
-  /// The form of the answer.
+  /// The kind of page, which determines the form of the answer.
   public let page: Page
   /// The challenge, which has at least 1 byte.
   public let challenge: [UInt8]
@@ -75,10 +76,11 @@ public struct PasskeyRequest: Sendable, Equatable {
   /// The requirement to verify the user. The value is `preferred` if the page specifies no
   /// requirement.
   public let userVerification: UserVerification
-  /// The time limit of the page in milliseconds. This module never waits.
+  /// The time limit of the page in milliseconds. This module never waits, so it does not enforce
+  /// the limit.
   public let timeout: Int?
-  /// The requested `authenticatorAttachment`, which is also in the answer. The value is `platform`
-  /// if the page requests no attachment.
+  /// The requested `authenticatorAttachment`, which the answer repeats. The value is `platform` if
+  /// the page requests no attachment.
   public let attachment: String
   /// The ceremony with its parameters.
   public let ceremony: Ceremony
@@ -89,9 +91,9 @@ public struct PasskeyRequestError: ExplainedError, Sendable, Equatable {
   /// The problem with the value.
   public enum Reason: Sendable, Equatable {
     case missing
-    /// The value does not have this expected form.
+    /// The expected form, if the value has a different form.
     case expected(String)
-    /// The value has more than this number of elements.
+    /// The maximum number of elements, if the value has more elements.
     case tooMany(Int)
   }
 

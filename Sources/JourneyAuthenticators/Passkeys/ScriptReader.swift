@@ -39,7 +39,7 @@ struct ScriptReader {
     }
   }
 
-  /// Returns every array of bytes, in order.
+  /// Returns all byte arrays in the order of the script.
   ///
   /// - Parameter name: the beginning of the path in an error.
   mutating func byteLists(_ name: String) throws(PasskeyRequestError) -> [ByteList] {
@@ -55,7 +55,7 @@ struct ScriptReader {
     return lists
   }
 
-  /// Returns the literal after the first occurrence of the key, as in `attestation: "none"`.
+  /// Returns the first string literal that follows the key, as in `attestation: "none"`.
   func text(of key: String, in range: Range<Int>? = nil) -> String? {
     for index in range ?? tokens.indices where isKey(key, at: index) {
       if case .string(let text) = token(index + 2) { return text }
@@ -69,8 +69,8 @@ struct ScriptReader {
     return token(index + 2) == .name("true") || token(index + 2) == .string("true")
   }
 
-  /// Returns the content of the brackets after the first occurrence of the key, or `nil` if no
-  /// brackets follow.
+  /// Returns the range of the tokens inside the first brackets that follow the key, or `nil` if no
+  /// brackets follow it.
   func block(of key: String, _ open: Unicode.Scalar, _ close: Unicode.Scalar) -> Range<Int>? {
     for index in tokens.indices where isKey(key, at: index) && token(index + 2) == .punctuator(open)
     {
@@ -106,12 +106,13 @@ struct ScriptReader {
     return rest.isEmpty || rest == [.punctuator("["), .punctuator("]")]
   }
 
-  /// Returns whether the script contains these tokens one after another.
+  /// Returns whether the script contains these tokens as a contiguous sequence.
   func contains(_ sequence: [ScriptToken]) -> Bool {
     tokens.indices.contains { holds(sequence, at: $0) }
   }
 
-  /// Returns the string after the key, as in `id: Uint8Array.from("…"`.
+  /// Returns the string argument of the `Uint8Array.from` call that follows the key, as in
+  /// `id: Uint8Array.from("…"`.
   func textOfCodes(of key: String) -> String? {
     let call: [ScriptToken] = [
       .name("Uint8Array"), .punctuator("."), .name("from"), .punctuator("("),
@@ -142,7 +143,7 @@ struct ScriptReader {
       && token(index + 1) == .punctuator("(") && token(index + 2) == .punctuator("[")
   }
 
-  /// Returns the key in `key: new Int8Array` or `key: Int8Array`.
+  /// Returns the key before the array at the index, as in `key: new Int8Array` or `key: Int8Array`.
   private func key(before index: Int) -> String? {
     let colon = token(index - 1) == .name("new") ? index - 2 : index - 1
     guard token(colon) == .punctuator(":") else { return nil }

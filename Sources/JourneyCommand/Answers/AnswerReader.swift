@@ -3,16 +3,19 @@ import JourneyJSON
 
 /// A reader that turns the answers from each source into assignments for one page.
 struct AnswerReader {
-  /// A source of answers: the properties that it may set, and the meaning of its values.
+  /// A source of answers, with the properties that it may set and the resolver for references in
+  /// its values.
   struct Source {
-    /// Whether no stronger source or rule has answered the property.
+    /// The function that returns whether a property is still open: no stronger source or rule has
+    /// answered it.
     var isOpen: (Assignments.Target) -> Bool = { _ in true }
-    /// The references that values may contain, or `nil` for a document, whose values are never
+    /// The resolver for references in the values, or `nil` for a document, which must not contain
     /// references.
     var references: ValueReference?
   }
 
-  /// The maximum number of unknown keys to compare with all keys of the page.
+  /// The number of problems after which unknown keys are no longer compared with all keys of the
+  /// page.
   private static let fewGuesses = 8
 
   let fields: [any Field]
@@ -26,8 +29,8 @@ struct AnswerReader {
     lookup = FieldMatcher(fields: fields)
   }
 
-  /// Returns the same problems, but each field is named by its answer key instead of its id. The
-  /// messages also name keys in the files that are probably misspelled.
+  /// Returns the same problems with each field named by its answer key instead of its id. If a key
+  /// in the files is probably misspelled, a message also names it.
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     lookup.explaining(problems, files: files)
   }
@@ -115,7 +118,8 @@ struct AnswerReader {
   }
 
   /// Returns the assignments from an answers file or from `defaults`. Keys that match no field of
-  /// the page are ignored. The rules for matching keys apply one after the other.
+  /// the page are ignored. The rules for matching keys apply in order, and an earlier rule takes
+  /// precedence.
   /// - Parameters:
   ///   - references: the resolver for the file, or `nil` for `defaults`, which are part of a
   ///     document.
@@ -158,8 +162,8 @@ struct AnswerReader {
     return assignments
   }
 
-  /// Returns whether a key is the numbered id of a callback, such as `IDToken2`. The id of a
-  /// collector is its key, which is a name.
+  /// Returns whether a key is the numbered id of a callback, such as `IDToken2`. A collector has no
+  /// numbered id, because its id is its key.
   private func isNumber(_ key: String, of match: FieldMatcher.Match) -> Bool {
     let field = fields[match.field]
     return field.id == key && !field.attributeNames.contains(key)

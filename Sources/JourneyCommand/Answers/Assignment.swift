@@ -18,12 +18,12 @@ struct Assignments {
   private var targets: Set<Target> = []
   /// The properties whose answer is invalid.
   private(set) var failed: Set<Target> = []
-  /// The properties that an answers file or `defaults` sets. The same answers apply to each later
-  /// page.
+  /// The properties that are set by an answers file or by `defaults`. The same answers apply to
+  /// each later page.
   private(set) var repeated: Set<Target> = []
-  /// The properties that were set by pressing an option whose text is a key.
+  /// The properties that were set by an answer whose key is the text of an option.
   private(set) var pressed: Set<Target> = []
-  /// The answers file and `defaults`, in which a key might be misspelled.
+  /// The answers file and `defaults`, whose keys might be misspelled.
   var files: [JSONObject] = []
   private(set) var problems: [Problem] = []
 
@@ -43,7 +43,8 @@ struct Assignments {
   /// Returns the key that answers the property, even if the value is invalid.
   func key(of target: Target) -> String? { keys[target] }
 
-  /// Sets a property to a value that the kind of the property accepts.
+  /// Sets a property to the value that `read` returns. Adds a problem if the value is invalid or
+  /// the property is already set.
   mutating func set(
     _ target: Target, on field: any Field, key: String,
     _ read: (AnswerKind) throws(AnswerError) -> JSONValue
@@ -71,7 +72,7 @@ struct Assignments {
     if isFirst { pressed.insert(target) }
   }
 
-  /// Marks all values as answers that apply to each page.
+  /// Marks all values as answers that also apply to later pages.
   mutating func repeatOnEachPage() { repeated = targets }
 
   /// Merges a stronger source into this one. For each property, the stronger source wins.
@@ -87,7 +88,7 @@ struct Assignments {
 }
 
 extension Problem {
-  /// Returns the problem for two keys of one source that set the same property.
+  /// Returns the problem that two keys of one source set the same property.
   static func twice(
     _ target: Assignments.Target, on field: any Field, _ first: String, _ second: String
   ) -> Problem {

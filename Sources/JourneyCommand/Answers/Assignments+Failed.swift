@@ -2,10 +2,10 @@ import JourneyFlow
 import JourneyJSON
 
 extension Assignments {
-  /// Marks the fields with an invalid answer as answered, so that each problem is reported only
-  /// once.
+  /// Sets placeholder values on the fields with an invalid answer, so that each problem is reported
+  /// only once.
   ///
-  /// Nothing is sent if there is a problem, so no server sees these values.
+  /// No server sees the placeholder values, because nothing is sent if there is a problem.
   func markFailed(on fields: [any Field]) {
     for target in failed where !sets(target) {
       let field = fields[target.field]

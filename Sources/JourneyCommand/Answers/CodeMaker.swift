@@ -8,15 +8,15 @@ final class CodeMaker {
   private let now: Int
   /// The time of the user's last sign-in with a code, in seconds since 1970.
   private let lastUse: Int?
-  /// The document's claim on the counters from which codes are made.
+  /// The document's access to the ledger of used counters.
   private let counters: CounterLedger.Claim
   /// Whether to make codes. If the value is `false`, the seeds are only checked.
   private let makesCodes: Bool
-  /// The seconds until all requested codes can be made, or 0 if all codes can be made now.
+  /// The number of seconds until all requested codes can be made, or 0 if they can be made now.
   private(set) var wait = 0.0
-  /// The texts that must not be shown: the secret parts of the addresses, and the Base32 secrets.
+  /// The strings that must not be shown: the seeds, and the Base32 secrets in the seeds.
   private(set) var secrets: [String] = []
-  /// Whether one of the addresses has `policies`.
+  /// Whether any of the `mfauth` addresses has `policies`.
   private(set) var hasPolicies = false
 
   init(

@@ -2,7 +2,7 @@ import JourneyAuthenticators
 import Synchronization
 
 /// The counters of one-time codes that the documents of one command have used. A server accepts
-/// each counter once (RFC 4226, section 7.2).
+/// each counter only once (RFC 4226, section 7.2).
 final class CounterLedger: Sendable {
   /// One document's access to the ledger.
   struct Claim: Sendable {
@@ -22,7 +22,7 @@ final class CounterLedger: Sendable {
 
   private struct State {
     var count = 0
-    /// The number of the document that used each counter for a code.
+    /// For each counter, the number of the document that used it for a code.
     var documents: [OTPAuthAddress.CounterCode: Int] = [:]
   }
 

@@ -7,7 +7,7 @@ struct EditedFields {
   let fields: [any Field]
 
   /// Returns the assignments from the page's array of callbacks or collectors. A settable property
-  /// is an answer if its value differs from the value on the page.
+  /// counts as an answer if its value differs from the value on the page.
   func read(_ entries: JSONValue?) -> Assignments {
     var assignments = Assignments()
     guard let entries, entries != .null else { return assignments }
@@ -45,8 +45,8 @@ struct EditedFields {
     return assignments
   }
 
-  /// Returns the index of the field with the given id. Most arrays are in the order of the page, so
-  /// a table is made only for other arrays.
+  /// Returns the index of the field with the given id. Most arrays are in page order, so the
+  /// function builds a table only for an array in a different order.
   private func index(of id: String, at index: Int, _ indices: inout [String: Int]?) -> Int? {
     if index < fields.count, fields[index].id == id { return index }
     if indices == nil {

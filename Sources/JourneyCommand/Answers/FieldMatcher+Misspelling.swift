@@ -2,7 +2,7 @@ import JourneyFlow
 import JourneyJSON
 
 extension FieldMatcher {
-  /// The maximum number of problems for which a file is searched for misspelled keys.
+  /// The maximum number of unanswered fields for which the files are searched for a misspelled key.
   private static let fewGuesses = 8
 
   /// Returns a key that matches exactly one field of the page and differs from the given key only
@@ -17,8 +17,9 @@ extension FieldMatcher {
       }?.key
   }
 
-  /// Returns the same problems, but each field is named by its answer key instead of its id. For a
-  /// required field, the message also names a similar key in the files that is probably misspelled.
+  /// Returns the same problems with each field named by its answer key instead of its id. For a
+  /// required field, the message also names any similar key in the files, which is probably
+  /// misspelled.
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     var asked: [Int: Int] = [:]
     return problems.map { problem in
@@ -47,9 +48,10 @@ extension FieldMatcher {
   }
 
   /// Returns a hint if a file contains an unknown key that is similar to a key of the field. A file
-  /// has keys for many pages. The hint therefore names only a key that matches no other field, and
-  /// never a type or the property `password`. AM asks for one-time codes with a PasswordCallback, so
-  /// the hint for a key `Password` could lead the user to send the password as a code.
+  /// has keys for many pages. The hint therefore suggests only a key that matches no other field.
+  /// It never suggests a type or the property `password`. AM asks for one-time codes with a
+  /// PasswordCallback. A hint about a key `Password` could therefore lead the user to send the
+  /// password as a code.
   private func misspelling(of index: Int, in files: [JSONObject]) -> String {
     let names = entries.filter {
       $0.match.field == index && $0.rule != .type

@@ -12,10 +12,11 @@ struct FieldMatcher {
     var options: [JSONValue]?
   }
 
-  /// The rules for matching a key. The first rule that matches anything decides.
+  /// The rules for matching a key, in order of precedence. Only the first rule with a match
+  /// applies.
   enum Rule: CaseIterable { case id, attribute, label, type, property, option }
 
-  /// The maximum number of keys that a message suggests.
+  /// The maximum number of fields whose keys a message lists.
   private static let fewKeys = 8
 
   let fields: [any Field]
@@ -24,7 +25,7 @@ struct FieldMatcher {
   private var table: [String: [(rule: Rule, match: Match)]]?
   /// The indices of the fields that can be answered.
   private var settable: [Int] = []
-  /// The texts of options in page order, without leading and trailing white space.
+  /// The texts of options in page order, without leading or trailing white space.
   private(set) var optionKeys: [(key: String, field: Int)] = []
   private var options: [String: [Match]] = [:]
 
@@ -96,7 +97,8 @@ struct FieldMatcher {
     return entries.contains { $0.rule == rule && $0.key == key }
   }
 
-  /// The end of a message about an unknown key. This text names keys of the page.
+  /// The end of a message about an unknown key. It lists keys of the page, or says that the page
+  /// asks for nothing.
   var keys: String {
     let names = settable.prefix(Self.fewKeys).map { index in
       let field = fields[index]
@@ -114,7 +116,7 @@ struct FieldMatcher {
   }
 }
 
-/// The key with which `problems` name a callback or collector.
+/// The key that names a callback or collector in `problems`.
 extension FieldMatcher {
   /// Returns the field's key: the first of its attribute name, label and id that matches only this
   /// field. The attribute name is a callback's `valueId` or a collector's key. The label is usually
@@ -129,7 +131,7 @@ extension FieldMatcher {
     return fitting ?? field.id
   }
 
-  /// Returns the problems, but names each field by its answer key instead of its id.
+  /// Returns the same problems with each field named by its answer key instead of its id.
   func naming(_ problems: [Problem]) -> [Problem] {
     problems.map { problem in
       guard let id = problem.key, let match = matches(id, by: .id).first else { return problem }
@@ -139,8 +141,7 @@ extension FieldMatcher {
 }
 
 extension [Problem] {
-  /// Returns the same problems, but each of these fields is named by its answer key instead of its
-  /// id.
+  /// Returns the same problems with each of these fields named by its answer key instead of its id.
   func named(on fields: [any Field]) -> [Problem] {
     contains { $0.key != nil } ? FieldMatcher(fields: fields).naming(self) : self
   }

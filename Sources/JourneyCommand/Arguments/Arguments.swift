@@ -24,8 +24,8 @@ struct Arguments: Sendable {
   private(set) var index: AuthenticationIndex?
   private(set) var authorize = false
   private(set) var advice: [(name: String, value: String)] = []
-  /// The advice, if `--advice` gives AM's XML or the address of a redirect. In this case, a second
-  /// `--advice` is not allowed.
+  /// The whole policy advice, if the value of `--advice` is AM's XML or the address of a redirect.
+  /// In this case, a second `--advice` is not allowed.
   private(set) var wholeAdvice: WrittenAdvice?
   private(set) var query: [(name: String, value: String)] = []
   private(set) var language: String?
@@ -37,10 +37,10 @@ struct Arguments: Sendable {
   private(set) var deviceKey: String?
   private(set) var authenticator: String?
   private(set) var origin: String?
-  /// The failure with which `authenticator` answers a ceremony.
+  /// The failure from `--fail`, which `authenticator` gives as its answer.
   private(set) var failure: String?
   private(set) var verifiesUser = true
-  /// The time from `--wait`, in seconds.
+  /// The time limit from `--wait` for waiting pages, in seconds.
   private(set) var wait: Int?
   private(set) var isDryRun = false
   /// The documents that `--expect` allows the command to print, or `nil` if every document is
@@ -260,7 +260,7 @@ struct Arguments: Sendable {
 }
 
 extension String {
-  /// The string as a message shows it: short, and without control characters.
+  /// The string as messages show it: shortened, and with control characters escaped.
   var shown: String {
     let text = String(prefix(64)).escapingControls()
     return count > 64 ? text + "…" : text

@@ -32,7 +32,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     }
   }
 
-  /// The line about the command in the list of commands.
+  /// The line that describes the command in the list of commands.
   var summary: String {
     switch self {
     case .start: "begin a journey or a DaVinci flow and print its first node"

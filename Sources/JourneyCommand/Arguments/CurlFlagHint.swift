@@ -1,4 +1,4 @@
-/// The hints for options of curl that `journey` does not have.
+/// The hints for curl options that `journey` does not have.
 enum CurlFlagHint {
   private static let answers: [(options: Set<String>, answer: String)] = [
     (
@@ -25,7 +25,7 @@ enum CurlFlagHint {
     (["--silent", "-s"], "silence standard error with '--quiet'"),
   ]
 
-  /// Returns the hint for an option of curl, or `nil` for any other option.
+  /// Returns the hint for a curl option, or `nil` if there is no hint for the option.
   static func answer(to option: String) -> String? {
     guard let answer = answers.first(where: { $0.options.contains(option) })?.answer else {
       return nil

@@ -7,7 +7,7 @@ struct Expectation: Sendable {
   fileprivate struct Outcome: Sendable {
     let type: String
     let kind: String?
-    /// The code or the HTTP status of `cause`.
+    /// The expected code or HTTP status in `cause`.
     let detail: String?
   }
 
@@ -21,7 +21,7 @@ struct Expectation: Sendable {
   /// The kinds that an expected `ErrorNode` without a kind matches. These kinds are refusals, not
   /// overloads or failures of the server.
   fileprivate static let refusals: Set = ["refused", "expired"]
-  /// The kinds that `--expect` cannot name: errors in the command line and bugs in `journey`.
+  /// The kinds that `--expect` never matches: errors in the command line and bugs in `journey`.
   fileprivate static let unexpected: [FailureKind] = [.usage, .internal]
 
   /// The outcomes that `--expect` can name, without a code or status.

@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// The headers of `-H` (`--header`). The forms `NAME: VALUE` and `@FILE` come from curl. The form
-/// `@env:NAME` names a variable.
+/// The headers from `-H` (`--header`). The forms `NAME: VALUE` and `@FILE` come from curl. The form
+/// `@env:NAME` names an environment variable.
 struct HeaderOperands: Sendable {
   /// The headers, or the error if a file or variable cannot be read.
   private let headers: Result<FlowHeaders, FlowError>

@@ -3,7 +3,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The known facts about a user's authenticator, as an object in a document or a file.
+/// The settings of a user's authenticator, from an object in a document or a file.
 struct AuthenticatorSettings: Sendable {
   static let members = [
     "origin", "issuer", "deviceId", "deviceName", "platform", "otp", "after", "userId", "passkeys",
@@ -97,8 +97,8 @@ struct AuthenticatorSettings: Sendable {
     }
   }
 
-  /// Returns these settings, completed with the settings from another source. The result contains
-  /// the `passkeys` of both sources.
+  /// Returns these settings, with missing settings filled in from another source. The result
+  /// contains the `passkeys` of both sources.
   func over(_ other: AuthenticatorSettings) -> AuthenticatorSettings {
     var both = self
     both.origin = origin ?? other.origin

@@ -11,7 +11,7 @@ struct PageAuthenticator {
     var problems: [Problem] = []
     /// The members of `authenticator` that the next page needs.
     var learned: JSONObject = [:]
-    /// The seconds until a one-time code can be made.
+    /// The number of seconds until a one-time code can be made.
     var wait = 0.0
     /// Whether the `mfauth` address of the one-time codes has `policies`.
     var hasPolicies = false
@@ -32,7 +32,7 @@ struct PageAuthenticator {
   let checksRelyingParty: Bool
   /// The current time in seconds since 1970.
   let now: Int
-  /// The document's claim on the counters from which codes are made.
+  /// The document's access to the ledger of used counters.
   let counters: CounterLedger.Claim
 
   /// Returns the answers to a page.
@@ -191,8 +191,8 @@ struct PageAuthenticator {
     } catch { throw .authenticator(key, error) }
   }
 
-  /// Returns a one-time code, or `nil` if no seed is known. If no seed is known, the caller must
-  /// answer the page.
+  /// Returns a one-time code, or `nil` if no seed is known. In that case, the caller must answer
+  /// the page.
   private func code(
     _ key: String, _ result: inout Result
   ) throws(FlowError) -> JSONValue? {

@@ -113,8 +113,8 @@ struct AuthenticatorCommand: Sendable {
     }
   }
 
-  /// Warns about each answer that is an error of the authenticator. The server's response to such
-  /// an answer does not contain the reason.
+  /// Warns about each answer that reports an authenticator error to the server. The server's
+  /// response to such an answer does not contain the reason.
   private func warn(_ problems: [Problem], of document: Document, hiding secrets: Secrets) {
     let output = DocumentOutput(context)
     for problem in problems {
@@ -146,7 +146,8 @@ struct AuthenticatorCommand: Sendable {
 }
 
 extension ServerConfiguration {
-  /// Returns the origin of `serverUrl`, or of the authorization endpoint for a DaVinci flow.
+  /// Returns the origin of `serverUrl` or, for a DaVinci flow, the origin of the authorization
+  /// endpoint.
   fileprivate func claimedOrigin(_ state: FlowState) throws(FlowError) -> ClaimedOrigin {
     if let server = provider.server { return ClaimedOrigin(server.origin) }
     do {
@@ -163,7 +164,8 @@ extension ServerConfiguration {
 }
 
 extension JSONObject {
-  /// Returns the page with the answers, the problems and the learned members.
+  /// Returns the page with the authenticator's answers, its problems, and the new values for the
+  /// `authenticator` member.
   fileprivate func adding(_ result: PageAuthenticator.Result) -> Document {
     var document = self
     if !result.answers.isEmpty {
@@ -193,8 +195,8 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// Returns this answer with members replaced or added by the caller's own answers to the same
-  /// field.
+  /// Returns this answer combined with the caller's own answer to the same field. The caller's
+  /// members take precedence.
   fileprivate func beside(_ answer: JSONValue?) -> JSONValue {
     guard var members = object, let own = answer?.object else { return self }
     for (name, value) in own where value != .null { members[name] = value }

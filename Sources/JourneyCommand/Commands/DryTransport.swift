@@ -1,8 +1,8 @@
 import JourneyHTTP
 import Synchronization
 
-/// A transport that sends nothing. Every request fails. If a check before sending fails, the error
-/// says why. Otherwise, the error says that nothing is sent.
+/// A transport that sends nothing. Every request fails. If a request does not pass the checks
+/// before sending, the error says why. Otherwise, the error says that nothing is sent.
 final class DryTransport: Transport {
   private let real: CurlTransport
   private let state = Mutex(false)

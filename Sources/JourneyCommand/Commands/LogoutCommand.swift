@@ -1,8 +1,8 @@
 import JourneyOAuth
 
 /// `journey logout`, which revokes the tokens and ends the session at the server. The command
-/// removes from the document what the server has revoked or ended, and keeps the rest for another
-/// attempt.
+/// removes the revoked tokens and the ended session from the document. It keeps the others for
+/// another attempt.
 struct LogoutCommand: UserCommand {
   static let takesSuccess = true
   let context: CommandContext

@@ -82,7 +82,7 @@ struct NextCommand: Sendable {
         + " this machine's clock, which journey uses for one-time codes")
   }
 
-  /// The maximum clock offset without a warning, in seconds.
+  /// The largest clock offset that causes no warning, in seconds.
   private static let clockTolerance = 5
 
   func page(of document: Document, over transport: any Transport) throws(FlowError)
@@ -100,14 +100,14 @@ struct NextCommand: Sendable {
     return node
   }
 
-  /// Takes one step. With `--wait`, polls as often as the time allows.
+  /// Takes one step. With `--wait`, polls waiting pages until the time limit is reached.
   private func step(
     from node: ContinueNode, asked: Document, _ plain: () -> Document, tag: JSONValue?,
     _ clock: WaitingClock
   ) async -> Document {
     let defaults = asked.present("defaults")?.object
     var node = node
-    /// The waiting page to post next, or `nil` if the page from the input is posted next.
+    /// The waiting page from the last response, or `nil` before the first response.
     var later: Document?
     while true {
       if let waiting = node.page.waiting, !node.page.isAnswered {
@@ -146,8 +146,8 @@ extension Node {
 }
 
 extension ContinueNode {
-  /// The commands that a hint suggests if the user's authenticator can answer a required field of
-  /// the page, or `nil` otherwise.
+  /// The commands to suggest in a hint, or `nil` if the user's authenticator cannot answer any
+  /// required field of the page.
   var authenticatorHint: String? {
     let fields = page.fields
     let tasks =

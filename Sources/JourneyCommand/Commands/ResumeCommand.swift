@@ -10,8 +10,8 @@ struct ResumeCommand: Sendable {
   private let headers: HeaderOperands
   private let link: Result<String, FlowError>?
   let readsInput: Bool
-  /// The flag that lets only the first document use a link on the command line. A second document
-  /// is refused.
+  /// The flag that allows only one document to use the link from the command line. A second
+  /// document is refused.
   private let turnstile = FirstOnly()
 
   init(_ context: CommandContext) throws(UsageError) {

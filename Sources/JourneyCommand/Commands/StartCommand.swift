@@ -7,7 +7,7 @@ import JourneyOAuth
 /// `journey start [NAME] [-]`: begins a journey or a DaVinci flow.
 struct StartCommand: Sendable {
   private let context: CommandContext
-  /// The options and the name on the command line.
+  /// The options and the name of the flow from the command line.
   private let operands: StartDocument
   private let headers: HeaderOperands
   /// Whether the command reads start documents from standard input.
@@ -71,7 +71,7 @@ struct StartCommand: Sendable {
 }
 
 extension StartDocument {
-  /// Reads the command line of `start` and `resume`.
+  /// Reads the command line of `start` or `resume`.
   init(_ arguments: Arguments, journey: String?) throws(UsageError) {
     self.init()
     if let journey {
@@ -114,8 +114,8 @@ extension StartDocument {
 }
 
 extension StartDocument {
-  /// Returns the value of `Accept-Language`, or `nil` if the flow's own headers contain this
-  /// header.
+  /// Returns the value for `Accept-Language`, or `nil` if the flow's own headers already contain
+  /// it.
   func language(_ stated: String?) -> String? {
     headers["Accept-Language"] == nil ? stated : nil
   }

@@ -5,7 +5,7 @@ import JourneyJSON
 struct WaitingClock: Sendable {
   enum Outcome { case due, timeIsUp, interrupted }
 
-  /// The maximum pause that a page may ask for, in milliseconds.
+  /// The longest pause that a page can cause, in milliseconds.
   static let longest = 60_000
 
   private let wait: Int?
@@ -26,7 +26,7 @@ struct WaitingClock: Sendable {
 
   var isTimeUp: Bool { deadline.map { .now >= $0 } ?? false }
 
-  /// Sleeps for the pause that the page asks for.
+  /// Sleeps until the end of the page's pause, or until the time limit if that comes first.
   func sleep(_ waiting: Waiting, since request: JSONValue?) async -> Outcome {
     let due = ContinuousClock.now + .milliseconds(pause(for: waiting, since: request))
     let isShort = wait != 0 && deadline.map { due > $0 } ?? false
@@ -53,10 +53,10 @@ struct WaitingClock: Sendable {
     return max(0, asked - age(of: request))
   }
 
-  /// Returns the milliseconds that have passed since the response. Because `at` is in whole
+  /// Returns the time since the response arrived, in milliseconds. Because `at` is in whole
   /// seconds, the result is rounded down to avoid an early poll. If the request is more than an
-  /// hour old, the result is the longest pause, because every pause has ended by then. If `request`
-  /// is not plausible, such as a request in the future, the result is 0.
+  /// hour old, the result is the longest pause, because every pause has ended by then. If a value
+  /// in `request` is not plausible, such as a time in the future, the result is 0.
   private func age(of request: JSONValue?) -> Int {
     guard let at = request?["at"]?.integer, let took = request?["ms"]?.integer else { return 0 }
     let (seconds, overflow) = now().subtractingReportingOverflow(at)

@@ -3,7 +3,8 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyOAuth
 
-/// A guard that refuses documents from a server other than the server in the current configuration.
+/// A guard that refuses documents whose configuration names a different server or client than the
+/// current configuration.
 struct ConfigurationGuard {
   private let inForce: ServerConfiguration
 
@@ -11,7 +12,7 @@ struct ConfigurationGuard {
     self.inForce = inForce
   }
 
-  /// - Throws: a `FlowError` of kind `state` that names the difference.
+  /// - Throws: a `FlowError` of kind `state` that names the first difference.
   func check(_ stated: ServerConfiguration) throws(FlowError) {
     switch (inForce.flow, stated.flow) {
     case (.journey(let inForce), .journey(let stated)):
@@ -27,8 +28,8 @@ struct ConfigurationGuard {
     try same(inForce.oidc?.clientId, stated.oidc?.clientId, "oidc.clientId")
   }
 
-  /// Returns an address without trailing slashes. Two addresses that differ only in trailing
-  /// slashes count as the same address.
+  /// Returns an address without trailing slashes. Addresses that differ only in trailing slashes
+  /// count as equal.
   private func normalized(_ address: WebAddress) -> String {
     var text = address.text
     while text.hasSuffix("/") { text.removeLast() }
@@ -41,7 +42,7 @@ struct ConfigurationGuard {
     }
   }
 
-  /// Checks that two values are the same. A missing value matches any other value.
+  /// Checks that two values are the same. A missing value matches any value.
   private func same<Value: Equatable>(_ inForce: Value?, _ stated: Value?, _ name: String)
     throws(FlowError)
   {

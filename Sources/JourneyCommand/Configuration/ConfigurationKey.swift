@@ -17,12 +17,12 @@ struct ConfigurationKey: Sendable {
     case reference
     /// A value that must be a reference: `{"$env": "NAME"}` or `{"$file": "path"}`.
     case secret
-    /// An object whose names are chosen by the user and whose values are references.
+    /// An object with member names that the user chooses. Its values are strings or references.
     case references
-    /// An object whose names are chosen by the user and whose values are strings, numbers or
+    /// An object with member names that the user chooses. Its values are strings, numbers or
     /// Booleans.
     case parameters
-    /// A key that `journey` ignores and that other programs read.
+    /// A key that other programs read and `journey` ignores.
     case skipped
   }
 
@@ -36,7 +36,8 @@ struct ConfigurationKey: Sendable {
   /// The path of the key, such as `oidc.openId.tokenEndpoint`.
   var path: String { block.isEmpty ? name : "\(block).\(name)" }
 
-  /// Whether the key describes the machine. Such a key is never part of a document.
+  /// Whether the key is a secret or describes the machine that runs `journey`. Such a key is never
+  /// part of a document.
   var isAboutMachine: Bool {
     if case .secret = kind { return true }
     return path == "http"

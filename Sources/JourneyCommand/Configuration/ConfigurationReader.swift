@@ -6,12 +6,12 @@ import JourneyJSON
 /// and resolves references.
 struct ConfigurationReader {
   private let references: ValueReference
-  /// Whether the configuration is in a document. A configuration in a document must not describe
-  /// the machine.
+  /// Whether the configuration is in a document. Such a configuration must not contain secrets or
+  /// describe the machine that runs `journey`.
   private let isDocument: Bool
   /// The command that reads the configuration, or `nil` if the reader does not need secrets.
   private let command: CommandName?
-  /// The values by their complete paths.
+  /// The values by path, such as `oidc.clientId`.
   private var values: [String: JSONValue] = [:]
   private(set) var problems: [(path: String, reason: String)] = []
   /// The paths of unknown keys.
@@ -150,7 +150,7 @@ struct ConfigurationReader {
     values[path] = .object(JSONObject(taken))
   }
 
-  /// Returns a string, or the value of a reference.
+  /// Returns a string unchanged, or the value that a reference refers to.
   private mutating func resolved(_ value: JSONValue, _ path: String) -> String? {
     do {
       if let text = try references.resolve(value).string { return text }
@@ -161,7 +161,7 @@ struct ConfigurationReader {
     return nil
   }
 
-  /// Returns a string, number or Boolean as the text that a request contains.
+  /// Converts a string, number or Boolean to the text that requests contain.
   private mutating func parameter(_ value: JSONValue, _ path: String) -> String? {
     switch value {
     case .string(let text): return text

@@ -4,9 +4,9 @@ import JourneyHTTP
 import JourneyOAuth
 
 extension FlowState {
-  /// If a configuration is given, a document must not supply cached keys. It also must not supply a
-  /// discovery document with an address outside the configured server. Returns the state without
-  /// these members.
+  /// Returns the state without cached keys. Also removes the discovery document if it contains an
+  /// address outside the configured server. If a configuration is given, a document must not supply
+  /// this data.
   func guarded(by server: ServerConfiguration) -> FlowState {
     var state = self
     state.discovery = nil
@@ -20,7 +20,8 @@ extension FlowState {
 }
 
 extension ServerConfiguration {
-  /// The address with which every address in a discovery document is compared.
+  /// The address of the configured server. Every address in a discovery document must have the same
+  /// origin and PingOne environment.
   fileprivate var guardian: WebAddress? {
     if let text = oidc?.discoveryEndpoint {
       do { return try WebAddress(text) } catch { return nil }

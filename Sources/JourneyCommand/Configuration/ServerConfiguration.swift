@@ -10,15 +10,17 @@ import JourneyOAuth
 final class ServerConfiguration: Sendable {
   enum Flow: Sendable {
     case journey(JourneyServer)
-    /// A DaVinci flow, with the headers for the origin of its authorization endpoint.
+    /// A DaVinci flow, with additional headers that are sent only to the origin of its
+    /// authorization endpoint.
     case davinci([HTTPHeader])
-    /// Another OpenID provider, with the headers for its origin.
+    /// The address of another OpenID provider, with additional headers that are sent only to its
+    /// origin.
     case oidc(WebAddress, [HTTPHeader])
   }
 
   let flow: Flow
   let oidc: OidcConfiguration?
-  /// The blocks as a document's state contains them.
+  /// The blocks `journey`, `davinci` and `oidc`, as the state of a document contains them.
   let blocks: JSONObject
 
   init(flow: Flow, oidc: OidcConfiguration?, blocks: JSONObject) {
@@ -28,9 +30,9 @@ final class ServerConfiguration: Sendable {
   }
 }
 
-/// The headers of one flow, in addition to the headers in the configuration of the machine.
+/// The headers that a flow sends in addition to `http.headers` in the configuration.
 extension ServerConfiguration {
-  /// Checks that a flow may set its headers.
+  /// Checks that the configuration allows a flow to set these headers.
   /// - Parameter kind: the kind of the error if a header is not allowed.
   /// - Throws: a `FlowError` that names the header.
   func check(_ flowHeaders: FlowHeaders, _ kind: FailureKind) throws(FlowError) {

@@ -25,14 +25,14 @@ struct ValueReference: Sendable {
     }
   }
 
-  /// Returns whether a value is `{"$env": "NAME"}` or `{"$file": "path"}`. These references stand
-  /// for any string. `{"$otp": …}` is excluded, because it always stands for a one-time code.
+  /// Returns whether a value is `{"$env": "NAME"}` or `{"$file": "path"}`. Either reference can
+  /// stand for any string. `{"$otp": …}` is excluded, because it always stands for a one-time code.
   static func isReference(_ value: JSONValue) -> Bool {
     guard let members = value.object, members.count == 1 else { return false }
     return (members["$env"] ?? members["$file"])?.string != nil
   }
 
-  /// Returns the value itself or, for a reference, the value to which the reference refers.
+  /// Returns the value that a reference refers to, or the value itself if it is not a reference.
   func resolve(_ value: JSONValue) throws(AnswerError) -> JSONValue {
     guard let members = value.object, members.count == 1, let only = members.first else {
       return value
@@ -48,10 +48,10 @@ struct ValueReference: Sendable {
     }
   }
 
-  /// Returns an answer in which each reference is resolved, at any depth.
+  /// Returns an answer with all references resolved, at any depth.
   /// - Parameters:
-  ///   - references: the resolver, or `nil` for a document. A reference in a document is an error,
-  ///     because the text of the reference would be sent as the answer.
+  ///   - references: the resolver, or `nil` if the answer is from a document. A reference in a
+  ///     document is an error, because the text of the reference would be sent as the answer.
   ///   - codes: the maker of the one-time code for `{"$otp": …}`.
   static func resolve(
     _ value: JSONValue, with references: ValueReference?, codes: CodeMaker? = nil
@@ -115,8 +115,8 @@ extension ValueReference {
       throw FileError(reason: "references to files are not allowed here")
     })
 
-  /// - Parameter file: the file with the references, or `nil`. Relative paths are resolved from the
-  ///   folder of the file, or from the working directory if `file` is `nil`.
+  /// - Parameter file: the file with the references, or `nil`. Paths are relative to the folder of
+  ///   this file, or to the working directory if `file` is `nil`.
   init(_ environment: CommandEnvironment, of file: String? = nil) {
     var directory = ""
     if let file, let slash = file.lastIndex(of: "/") {

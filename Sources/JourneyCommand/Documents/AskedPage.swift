@@ -6,12 +6,12 @@ import JourneyJSON
 struct AskedPage {
   /// The predicate of a sentence about the page, such as `asks for 'User Name', 'Password'`.
   let predicate: String
-  /// The hint for a page that asks for nothing.
+  /// The hint that follows the predicate if the page asks for nothing, or "" otherwise.
   var advice = ""
 }
 
 extension CommandContext {
-  /// Returns the description of a page, or `nil` for an unreadable page or any other document.
+  /// Returns the description of a page, or `nil` if the document is not a readable page.
   /// - Parameter secrets: the secrets that the description must not contain.
   func asked(
     by document: Document, over transport: StepTransport, hiding secrets: Secrets = Secrets()
@@ -29,7 +29,7 @@ extension CommandContext {
 }
 
 extension ContinueNode {
-  /// The maximum number of names in a message.
+  /// The maximum number of field names in a message.
   private static let longestList = 20
 
   fileprivate func asked(hiding secrets: Secrets) -> AskedPage {

@@ -29,12 +29,12 @@ extension CommandContext {
   private static let fewProblems = 20
 }
 
-/// A formatter that quotes text from a server in a line on standard error.
+/// A formatter that prepares text from a server for a line on standard error.
 private struct Quoter {
   let secrets: Secrets
   private static let longest = 200
 
-  /// Returns a shortened text without secrets and control characters.
+  /// Hides the secrets in a text, escapes its control characters and shortens it.
   func quote(_ text: String) -> String {
     let clean = secrets.hide(in: text).escapingControls()
     let shown = String(clean.prefix(Self.longest))
@@ -43,8 +43,8 @@ private struct Quoter {
 }
 
 extension JSONObject {
-  /// Returns the type and the cause, such as `ErrorNode/refused/invalid_client: 401 invalid client;
-  /// HINT`.
+  /// Returns the type of the document and, for a failure, the cause, such as
+  /// `ErrorNode/refused/invalid_client: 401 invalid client; HINT`.
   fileprivate func outcome(_ quoter: Quoter) -> String {
     let type = self["type"]?.string.map(quoter.quote) ?? "a document without a type"
     guard isForwarded else {

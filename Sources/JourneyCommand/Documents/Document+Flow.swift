@@ -3,8 +3,8 @@ import JourneyHTTP
 import JourneyJSON
 
 extension JSONObject {
-  /// Returns the document with a member inserted before the first of the members `others`, or at
-  /// the end if the document has no such member.
+  /// Inserts a member before the first of `others` that the document contains. If the document
+  /// contains none of them, the member is added at the end.
   func inserting(_ name: String, _ value: JSONValue, before others: [String]) -> Document {
     var document: Document = [:]
     for (key, member) in self {
@@ -15,7 +15,8 @@ extension JSONObject {
     return document
   }
 
-  /// The document without the answers that a script added to the page.
+  /// The document without `answers`, the member that a script or `journey authenticator` adds to a
+  /// page.
   var withoutAnswers: Document {
     var document = self
     document["answers"] = nil
@@ -27,7 +28,7 @@ extension JSONObject {
     ["ErrorNode", "FailureNode"].contains(self["type"]?.string)
   }
 
-  /// The document in the form in which a command forwards it.
+  /// The document as commands forward it: without `answers`, `callbacks` or `collectors`.
   var forwarded: Document {
     var document = withoutAnswers
     document["callbacks"] = nil
@@ -47,8 +48,8 @@ extension JSONObject {
     return document
   }
 
-  /// The line on standard error about a failure of this command, without the command's name, or
-  /// `nil` if the document is not a failure.
+  /// The line on standard error about a failure of this command, or `nil` if the document is not a
+  /// failure. The line does not contain the command's name.
   var stderrLine: String? {
     guard let type = self["type"]?.string, isForwarded else { return nil }
     let cause = self["cause"]

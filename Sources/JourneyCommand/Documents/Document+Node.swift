@@ -2,11 +2,12 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// A JSON object with a `type`, as commands read it from standard input and print it.
+/// A JSON object that commands read from standard input or print. All documents except start and
+/// resume documents have a `type`.
 typealias Document = JSONObject
 
-/// The members of a document are always in the same order, with the members for people first. The
-/// order is `type`, `tag`, `message`, `cause`, `problems`, the type's own members, `request`,
+/// The members of a document are always in the same order. The members that people read come first.
+/// The order is `type`, `tag`, `message`, `cause`, `problems`, the type's own members, `request`,
 /// `requests`, `defaults`, `authenticator`, `previous`, `input`, `state`.
 ///
 /// The command fills in `requests` when it prints the document (`SentRequests`).

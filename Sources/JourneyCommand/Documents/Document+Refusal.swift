@@ -27,7 +27,8 @@ extension FlowError {
   }
 
   /// Returns the error for a document that a user command does not take. For a page, the message
-  /// names the fields of the page, and the reason if the server refused earlier answers.
+  /// names the fields of the page. If the server refused earlier answers, the message also contains
+  /// the reason.
   static func wrongType(
     of document: Document, takesSuccess: Bool, _ context: CommandContext,
     over transport: StepTransport

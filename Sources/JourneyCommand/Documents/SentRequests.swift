@@ -17,8 +17,8 @@ struct SentRequests: Sendable {
   private let sent: [RequestSummary]
 
   /// - Parameters:
-  ///   - document: the document that began the step. At the beginning of a flow, it is a start
-  ///     document, a resume document, or `nil`.
+  ///   - document: the document that the step continues from. At the beginning of a flow, it is a
+  ///     start document, a resume document, or `nil`.
   ///   - sent: the requests of the step, oldest first.
   init(_ command: CommandName, after document: Document? = nil, sent: [RequestSummary] = []) {
     self.command = command

@@ -20,18 +20,18 @@ struct StartDocument: Sendable {
   var query = QueryFields()
   var headers = FlowHeaders()
   var session: Session?
-  /// The cookies in the `cookies` member, or `nil` if the member is missing. If the member is
-  /// missing, the cookies in the state are used.
+  /// The cookies in the `cookies` member, or `nil` if the member is missing. In that case, the flow
+  /// uses the cookies in the state.
   private(set) var cookies: CookieJar?
-  /// The answers for any page of the flow.
+  /// The default answers for all pages of the flow.
   var defaults: JSONObject?
   var config: JSONValue?
   private(set) var tag: JSONValue?
-  /// The state of a SuccessNode or User.
+  /// The state of the SuccessNode or User that the flow begins with.
   var state: FlowState?
   /// Whether the document is a User without a state. Such a User needs a current configuration.
   private(set) var isHandMade = false
-  /// The authorization request that waits for the journey to end, or `nil`.
+  /// The authorization request that waits for the journey to end, or `nil` if there is none.
   var openRequest: OpenRequest?
 
   init() {}
@@ -138,8 +138,9 @@ struct StartDocument: Sendable {
     return options
   }
 
-  /// The headers of the earlier flow, if this document continues that flow's authorization request.
-  /// No other flow that begins with a SuccessNode or User sends these headers.
+  /// The headers of the earlier flow if this document continues its authorization request, or no
+  /// headers otherwise. A flow that begins with a SuccessNode or User sends the earlier headers
+  /// only in this case.
   var headersOfOpenRequest: FlowHeaders {
     guard let own = openRequest?.advice, own.json == advice?.advice.json, let state else {
       return FlowHeaders()
@@ -188,7 +189,7 @@ extension JSONObject {
     return flag
   }
 
-  /// Returns the `cookies` member, which has the form of `state.cookies` in another document.
+  /// Returns the `cookies` member, which has the same form as `state.cookies` in other documents.
   /// `null` means no cookies.
   fileprivate func cookies() throws(FlowError) -> CookieJar? {
     guard let value = self["cookies"] else { return nil }

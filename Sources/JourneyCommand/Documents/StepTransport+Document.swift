@@ -13,8 +13,8 @@ extension StepTransport {
 }
 
 extension JSONObject {
-  /// The tag if it is short enough for a line on standard error. Such a tag is a number, or a
-  /// string of at most 64 characters.
+  /// The tag, or `nil` if it is not suitable for a line on standard error. A suitable tag is a
+  /// number, or a string of 1 to 64 characters.
   var shownTag: String? {
     switch self["tag"] {
     case .string(let text)?:
@@ -62,8 +62,8 @@ extension JSONObject {
 
   private static let shortestCookie = 16
 
-  /// Returns the seed of one-time codes, the user handles, and the private members of keys (RFC
-  /// 7518 section 6).
+  /// Returns the secrets in `authenticator`: the seed of the one-time codes, the user handles and
+  /// the private parameters of the passkeys (RFC 7518 section 6).
   private static func secrets(of authenticator: JSONValue) -> [String] {
     var texts = authenticator["otp"]?.string.map(OTPAuthAddress.secretTexts) ?? []
     for passkey in authenticator["passkeys"]?.array ?? [] {

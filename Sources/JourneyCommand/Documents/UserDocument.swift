@@ -12,7 +12,8 @@ struct UserDocument {
   let server: ServerConfiguration
   let user: OidcUser
   private let state: FlowState
-  /// The session from the document. It contains members that are only shown and never sent.
+  /// The session from the document. It also contains members that are printed but never sent, such
+  /// as `successUrl`.
   private let session: Session?
   private let document: Document
 
@@ -61,11 +62,12 @@ struct UserDocument {
     return credentials
   }
 
-  /// Returns the User in its current state.
+  /// Returns the User to print, with all changes that the command has made.
   /// - Parameters:
   ///   - info: the value of `session.info`.
   ///   - logout: the steps of the sign-out and the outcome of each step.
-  ///   - isAdvised: whether the server has just required the client's own journey.
+  ///   - isAdvised: whether the server has just required a journey because the client has a journey
+  ///     of its own.
   func shown(info: SessionInfo? = nil, logout: Logout? = nil, isAdvised: Bool = false) -> Document {
     let held = user.client.credentials
     var shown: Document = ["type": "User"]
@@ -136,7 +138,8 @@ struct UserDocument {
 }
 
 extension Session {
-  /// Returns the session for a provider whose session cookie `journey` does not know.
+  /// Returns the session for an OpenID provider. The document must name the session cookie, because
+  /// `journey` does not know its name.
   fileprivate func ofOpenIDProvider() throws(FlowError) -> SSOToken? {
     guard let cookieName else {
       throw FlowError(

@@ -2,7 +2,7 @@ import JourneyAM
 import JourneyFlow
 import JourneyHTTP
 
-/// Advice in the form in which a policy decision, a gateway or a user writes it.
+/// The advice of an AM policy, as a policy decision, a gateway or a user writes it.
 struct WrittenAdvice: Sendable {
   /// The reason why a string is not advice, as the predicate of a sentence.
   struct ParseError: Error {
@@ -12,7 +12,7 @@ struct WrittenAdvice: Sendable {
   let advice: Advice
   /// The advice, either as the user gave it or as AM's XML.
   let text: String
-  /// The realms in the address of a redirect, or an empty array.
+  /// The realms in the address of a redirect, or an empty array if there are none.
   private(set) var realms: [String] = []
 
   init(_ values: [(name: String, values: [String])]) {
@@ -57,8 +57,8 @@ struct WrittenAdvice: Sendable {
     return advice
   }
 
-  /// Returns the text without percent-encoding. A gateway encodes advice once. If a user copies
-  /// advice from a query, the advice is encoded twice.
+  /// Returns the text without percent-encoding. Advice from a gateway is encoded once. Advice that
+  /// a user copies from a query is encoded twice.
   static func decoded(_ text: String) throws(ParseError) -> String {
     var text = text
     for _ in 0..<2 where text.hasPrefix("%") {

@@ -1,6 +1,6 @@
 import JourneyTerminal
 
-/// The help texts of a command, except its options.
+/// The help texts of a command, except the descriptions of its options.
 extension CommandName {
   /// The shell commands at the beginning of the help page.
   var examples: String {

@@ -1,6 +1,6 @@
 import JourneyTerminal
 
-/// The topics of `journey help TOPIC`, except the names of commands.
+/// The topics of `journey help TOPIC` that are not commands.
 enum HelpTopic: String, CaseIterable, Sendable {
   case answers, configuration, documents, streams, exit, environment, files
   case completion, man
@@ -20,7 +20,8 @@ enum HelpTopic: String, CaseIterable, Sendable {
     }
   }
 
-  /// The topics with text, which are also in the man page. The other topics are for programs.
+  /// The topics with text, which are also in the man page. The other topics print the completion
+  /// scripts and the man page itself.
   static var texts: [HelpTopic] { allCases.filter { !$0.blocks.isEmpty } }
 
   /// The title of the topic's section in the man page.

@@ -86,7 +86,7 @@ extension Shell {
     (CommandName.allCases.map(\.rawValue) + ["--help", "--version"]).joined(separator: " ")
   }
 
-  /// The completions for option values.
+  /// The lines of a `case` statement that completes the values of options.
   private var values: String {
     Option.all.filter { $0.value != nil }.map { option in
       let action =

@@ -1,5 +1,5 @@
-/// A shell that can complete the command line. The scripts are made from the same tables as
-/// `--help`.
+/// A shell that can complete the command line. Its completion script is made from the same tables
+/// as `--help`.
 enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 

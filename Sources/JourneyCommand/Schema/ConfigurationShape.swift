@@ -41,7 +41,7 @@ enum ConfigurationShape {
 }
 
 extension ConfigurationKey {
-  /// Whether the value of the key is a secret that can authenticate somebody.
+  /// Whether the value of the key can contain a secret, such as a password.
   fileprivate var holdsSecret: Bool {
     switch kind {
     case .secret, .references: true

@@ -3,7 +3,7 @@ import JourneyJSON
 
 /// The schemas of the documents that begin a flow, and of the answers to pages.
 extension DocumentSchema {
-  /// The members of a start document that a resume document lacks.
+  /// The members that only a start document can have.
   static let beginning: [Shape.Member] = [
     .init("journey", .optional(.text), "The name of the journey, or the DaVinci flow policy."),
     .init("forceAuth", .optional(.flag), "Run the journey even if the session is sufficient."),

@@ -70,7 +70,7 @@ extension JSONType {
 }
 
 extension AnswerKind {
-  /// The shape of an answered property of this kind.
+  /// The shape of a property that has an answer of this kind.
   fileprivate var shape: Shape {
     switch self {
     case .text: .text

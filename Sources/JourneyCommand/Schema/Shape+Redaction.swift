@@ -1,8 +1,8 @@
 import JourneyJSON
 
 extension Shape {
-  /// Returns the part of a value that may be shown, or `nil` if nothing may be shown. Undeclared
-  /// members are not shown.
+  /// Returns the part of a value that may be shown, or `nil` if nothing may be shown. An undeclared
+  /// member is shown only if the shape describes undeclared members.
   func redacted(_ value: JSONValue) -> JSONValue? {
     switch self {
     case .any, .usually: return value

@@ -5,7 +5,7 @@ import JourneyJSON
 indirect enum Shape: Sendable {
   case any
   case text, flag, whole, number
-  /// An address, whose query and fragment might be secret.
+  /// An address. Its query and fragment might be secret.
   case address
   case constant(JSONValue)
   case oneOf([String])
@@ -20,9 +20,9 @@ indirect enum Shape: Sendable {
 
   /// The rule for members that are not declared.
   enum Others: Sendable {
-    /// Members that `journey` does not know. A reader ignores them.
+    /// The rule that undeclared members are allowed. A reader ignores them.
     case unnamed
-    /// An undeclared member is an error.
+    /// The rule that an undeclared member is an error.
     case refused
     case like(Shape)
   }
@@ -31,12 +31,12 @@ indirect enum Shape: Sendable {
     /// The rule that decides whether a member may be shown.
     enum Visibility: Sendable {
       case shown
-      /// A text that is shown unless the member `messageType` of the same object says that it is a
+      /// Text that is shown unless the `messageType` member of the same object says that it is a
       /// script.
       case shownUnlessScript
       /// Data for the next step or for the owner of the document. `redact` removes it.
       case withheld
-      /// Data that is withheld and that the schema marks as `writeOnly`.
+      /// Withheld data that the schema also marks as `writeOnly`.
       case secret
     }
 
@@ -64,7 +64,7 @@ indirect enum Shape: Sendable {
 }
 
 extension Shape {
-  /// The schema (JSON Schema 2020-12), in which a named part is a reference to `definitions`.
+  /// The JSON Schema (2020-12) of the shape, in which each named part is a reference to `$defs`.
   var schema: JSONObject {
     switch self {
     case .any: [:]

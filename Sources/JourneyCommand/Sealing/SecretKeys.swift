@@ -48,7 +48,7 @@ enum SecretKeys {
     return keys
   }
 
-  /// Returns the error for a command that needs a key but has no key. The message says whether the
+  /// Returns the error for a command that needs a key but has none. The message says whether the
   /// variable is missing or empty.
   static func missing(
     _ name: String, option: String, _ environment: CommandEnvironment

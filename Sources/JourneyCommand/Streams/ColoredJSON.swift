@@ -1,5 +1,6 @@
 extension [UInt8] {
-  /// This JSON text in the colors of `jq` (manual, "COLORS"). The text must come from this package.
+  /// This JSON text in the colors of `jq`, which the "COLORS" section of its manual lists. The text
+  /// must be JSON that this package wrote.
   var coloredJSON: [UInt8] {
     var colored: [UInt8] = []
     colored.reserveCapacity(count * 2)
@@ -18,8 +19,8 @@ extension [UInt8] {
     return colored
   }
 
-  /// Returns the end of the piece that begins at the given index: a string, a number, a word, white
-  /// space or punctuation.
+  /// Returns the end of the piece that begins at the given index. A piece is a string, a number, a
+  /// word, white space or punctuation.
   private func endOfPiece(from start: Int) -> Int {
     let kind = self[start].kind
     var index = start + 1

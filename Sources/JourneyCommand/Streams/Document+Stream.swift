@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 
 extension JSONObject {
-  /// Whether a signal stopped the step for this document before the step sent anything.
+  /// Whether a signal stopped the step for this document before the step sent its next request.
   var isInterrupted: Bool {
     self["cause"]?["kind"]?.string == FailureKind.interrupted.rawValue
   }
@@ -24,8 +24,7 @@ extension JSONObject {
         .document, "invalid JSON: \(error)", line: error.line, column: error.column))
   }
 
-  /// The failure for a document that cannot continue because it is sealed or redacted, or `nil` for
-  /// any other document.
+  /// The failure that says that the document is sealed or redacted, or `nil` if it is neither.
   var failureIfHidden: Document? {
     let cause: FlowError
     if self["type"] == "Sealed" {

@@ -3,7 +3,8 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyTerminal
 
-/// Standard output, which contains only documents, and the line on standard error about a failure.
+/// The output of a command: documents on standard output, and lines about failures and warnings on
+/// standard error.
 final class DocumentOutput {
   private let output: Descriptor
   private let errors: Descriptor
