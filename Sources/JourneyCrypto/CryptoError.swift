@@ -45,7 +45,8 @@ package func check(_ call: @autoclosure () -> Bool, _ name: String) throws(Crypt
   guard call() else { throw .failure(of: name) }
 }
 
-/// Calls libcrypto, and returns the object that the call created.
+/// Calls libcrypto and returns the object that the call creates. Throws libcrypto's error if the
+/// call returns `nil`.
 package func made<Made>(
   _ call: @autoclosure () -> Made?, _ name: String
 ) throws(CryptoError) -> Made {
@@ -54,9 +55,9 @@ package func made<Made>(
   return result
 }
 
-/// Empties libcrypto's queue of errors, so that a call reports only its own errors. The queue can
+/// Clears libcrypto's error queue, so that a call reports only its own errors. The queue can
 /// contain errors from earlier calls and from reading openssl.cnf. This function therefore makes
-/// libcrypto read openssl.cnf first.
+/// libcrypto read openssl.cnf before it clears the queue.
 private func clearErrors() {
   _ = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_LOAD_CONFIG), nil)
   ERR_clear_error()

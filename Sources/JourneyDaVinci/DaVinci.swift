@@ -19,7 +19,7 @@ import Synchronization
 /// var node = await daVinci.start()
 /// ```
 public final class DaVinci: Sendable {
-  /// The client, or the error with which every start fails if the configuration is invalid.
+  /// The client, or the error that every call to `start` reports if the configuration is invalid.
   private let setup: Result<DaVinciClient, FlowError>
   private let configuration: JSONObject
 
@@ -45,8 +45,8 @@ public final class DaVinci: Sendable {
   }
 
   /// Creates a client for an application. If the configuration is invalid, the client sends
-  /// nothing. Instead, each start returns a `FailureNode` of kind `config` whose `problems` list
-  /// all errors.
+  /// nothing. Instead, each call to `start` returns a `FailureNode` of kind `config` whose
+  /// `problems` list all errors.
   public static func createDaVinci(_ configure: (inout DaVinciConfig) -> Void) -> DaVinci {
     var config = DaVinciConfig()
     configure(&config)
@@ -113,7 +113,7 @@ public final class DaVinci: Sendable {
   public func user() async -> (any User)? { await daVinciUser() }
 
   /// Returns the page from a document that `journey` printed.
-  /// - Throws: a `FlowError` of kind `state`.
+  /// - Throws: a `FlowError` of kind `state` if the state is invalid.
   package func page(_ input: JSONObject, state: FlowState) throws(FlowError) -> ContinueNode {
     let client = try setup.get()
     let memory = try DaVinciState(flowData: state.flowData)
@@ -123,13 +123,13 @@ public final class DaVinci: Sendable {
 }
 
 extension CookieJar {
-  /// The names of the cookies of PingOne's session, with and without `SameSite`.
+  /// The names of PingOne's session cookies, with and without `SameSite`.
   private static var sessionNames: [String] { ["ST", "ST-NO-SS"] }
 
   fileprivate var holdSession: Bool { cookies.contains { Self.sessionNames.contains($0.name) } }
 
-  /// The cookies that a browser sends when the next flow begins: all cookies except the cookies of
-  /// the last interaction.
+  /// The cookies that a browser sends when the next flow begins: all cookies except those that
+  /// belong to the last interaction.
   fileprivate var betweenFlows: CookieJar {
     var jar = self
     for name in ["interactionId", "interactionToken"] { jar.remove(named: name) }
@@ -137,7 +137,7 @@ extension CookieJar {
   }
 }
 
-/// The user that a `DaVinci` object shares with its nodes.
+/// The last user who signed in, shared by a `DaVinci` object and its nodes.
 final class SignedIn: Sendable {
   private let last = Mutex<OidcUser?>(nil)
 

@@ -6,8 +6,8 @@ import JourneyOAuth
 extension DaVinciClient {
   /// Returns the authorization request that begins a flow. The request has a new proof key, state
   /// and nonce, because these values can be used only once.
-  /// - Parameter query: the fields that the caller adds. These fields replace configured fields
-  ///   that have the same names.
+  /// - Parameter query: the fields that the caller adds. They replace configured fields with the
+  ///   same names.
   func ask(_ policy: String?, _ query: QueryFields) throws(FlowError) -> AuthorizeRequest {
     var configuration = self.configuration
     configuration.acrValues = policy ?? configuration.acrValues
@@ -22,8 +22,9 @@ extension DaVinciClient {
     }
   }
 
-  /// Returns the parameters for the authorization endpoint. These are the parameters of the request
-  /// itself, or the parameters that refer to a pushed request (RFC 9126, section 4).
+  /// Returns the parameters for the authorization endpoint. These are usually the parameters of the
+  /// request itself. If the configuration or the server requires it, the request is pushed first.
+  /// The parameters then refer to the pushed request (RFC 9126, section 4).
   func push(
     _ parameters: [(String, String)], _ asked: AuthorizeRequest, _ known: Discovery,
     _ boundary: FlowBoundary, _ state: inout FlowState

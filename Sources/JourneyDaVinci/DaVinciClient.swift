@@ -4,8 +4,7 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// A client that sends the requests of flows to one PingOne environment, and turns the responses
-/// into nodes.
+/// A client that sends flow requests to one PingOne environment and turns the responses into nodes.
 struct DaVinciClient {
   let configuration: OidcConfiguration
   /// The additional headers, which are sent only to the origin of the authorization endpoint.
@@ -16,8 +15,8 @@ struct DaVinciClient {
   let now: @Sendable () -> Int
   let signedIn = SignedIn()
 
-  /// Returns the discovery document, and the addresses that the flow may use. The discovery
-  /// document comes from the state or from the server.
+  /// Returns the discovery document, and the addresses that the flow may use. If the state contains
+  /// no discovery document, it is requested from the server.
   func discover(_ state: inout FlowState) async throws(FlowError) -> (Discovery, FlowBoundary) {
     var oidc = OidcClient(
       configuration, provider: .pingOne, headers: headers,
@@ -62,7 +61,8 @@ struct DaVinciClient {
     }
   }
 
-  /// Takes one step. The `request` either begins a flow or posts the page in `answered`.
+  /// Takes one step. The `request` either begins a flow or posts the answers to the page in
+  /// `answered`.
   func send(
     _ request: HTTPRequest, from answered: DaVinciPage?, memory: DaVinciState, state: FlowState
   ) async -> any Node {

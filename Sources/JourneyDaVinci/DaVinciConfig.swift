@@ -2,7 +2,7 @@ import JourneyFlow
 public import JourneyHTTP
 public import JourneyOAuth
 
-/// The configuration that an app gives for its PingOne environment and its client.
+/// An app's configuration for its PingOne environment and its OAuth 2.0 client.
 /// `DaVinci.createDaVinci(_:)` checks the configuration once.
 public struct DaVinciConfig {
   /// The additional headers, which are sent only to the origin of the authorization endpoint.
@@ -21,7 +21,7 @@ public struct DaVinciConfig {
 
   package init() {}
 
-  /// Configures the application and its environment.
+  /// Configures the application's OAuth 2.0 client and its PingOne environment.
   public mutating func module(
     _ module: OidcModule, _ configure: (inout OidcConfiguration) -> Void
   ) {
@@ -30,8 +30,8 @@ public struct DaVinciConfig {
 }
 
 extension DaVinciConfig {
-  /// Returns the checked headers and the transport, or an error that contains all problems. The key
-  /// of each problem is a path in the JSON configuration.
+  /// Returns the checked headers and the transport, or an error that contains all problems with the
+  /// configuration. The key of each problem is a path in the JSON configuration.
   func checked() -> Result<(headers: [HTTPHeader], transport: any Transport), FlowError> {
     var validator = ConfigurationValidator(allowsPlainHTTP: http.allowPlainHttp)
     let fields = validator.headers(headers)

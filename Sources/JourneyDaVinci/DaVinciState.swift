@@ -4,15 +4,16 @@ import JourneyJSON
 
 /// The data that a flow keeps between two steps. It is stored in the flow data of the state.
 struct DaVinciState: Sendable, Hashable {
-  /// The code verifier, which is sent to the token endpoint with the code.
+  /// The PKCE code verifier, which is sent to the token endpoint with the authorization code.
   var verifier = ""
-  /// The `state` of the authorization request, which the response must repeat.
+  /// The `state` of the authorization request. If the response contains a `state`, the two must be
+  /// equal.
   var state: String?
   var nonce: String?
-  /// The interaction's identifiers from a later response to the same page, or an empty object if no
-  /// response renewed the identifiers.
+  /// The interaction's identifiers that later responses for the same page renewed. The object is
+  /// empty if no response renewed them.
   var renewed: JSONObject = [:]
-  /// The numbers of remaining polls, keyed by collector id.
+  /// The number of polls that remain for each polling collector, keyed by collector id.
   var retries: [String: Int] = [:]
 
   init() {}
@@ -50,7 +51,7 @@ struct DaVinciState: Sendable, Hashable {
     }
   }
 
-  /// The state for the next page, without the data of this page.
+  /// The state for the next page, without the data that belongs only to this page.
   var forNextPage: DaVinciState {
     var next = self
     next.renewed = [:]

@@ -3,23 +3,24 @@ import JourneyFlow
 package import JourneyJSON
 
 /// A tenant on loopback for experiments and tests. The tenant serves the endpoints of PingAM and
-/// PingOne, and keeps real state.
+/// PingOne, and keeps state as the real servers do.
 ///
 /// The tenant serves requests from its creation until `stop()` is called or its last reference is
 /// released.
 package final class DemoTenant: Sendable {
   package let options: TenantOptions
-  /// The scheme, host and port, such as `http://localhost:40123`. Passkeys need a host name, not an
-  /// IP address.
+  /// The scheme, host and port, such as `http://localhost:40123`. The host is a name, because
+  /// passkeys do not work with an IP address.
   package let origin: String
-  /// The certificate authority in PEM, or `nil` if the tenant serves plain http.
+  /// The certificate of the tenant's certificate authority in PEM format, or `nil` if the tenant
+  /// serves plain HTTP.
   package let authorityPEM: String?
 
   private let daemon: Daemon
   private let desk: RequestHandler
 
-  /// - Parameter clock: the function that returns the seconds since 1970. A test can replace this
-  ///   function.
+  /// - Parameter clock: the function that returns the current time, in seconds since 1970. A test
+  ///   can replace it.
   package init(
     _ options: TenantOptions = TenantOptions(),
     clock: @escaping @Sendable () -> Int = SystemClock.now,
@@ -52,8 +53,8 @@ package final class DemoTenant: Sendable {
   /// The last thousand requests, oldest first.
   package var requests: [RecordedRequest] { desk.requests }
 
-  /// The reasons why the tenant refused the answers of authenticators: at most the last thousand
-  /// reasons, oldest first.
+  /// The reasons why the tenant refused answers from authenticators: at most the last thousand,
+  /// oldest first.
   package var violations: [RuleViolation] { desk.violations }
 
   /// Sets the ways in which the tenant misbehaves from now on.
@@ -76,9 +77,9 @@ package final class DemoTenant: Sendable {
   /// Closes all connections. A second call does nothing.
   package func stop() { daemon.stop() }
 
-  /// The value of `JOURNEY_CONFIG`.
+  /// Returns the value of `JOURNEY_CONFIG` for this tenant.
   ///
-  /// - Parameter authorityFile: the path of a file with `authorityPEM`.
+  /// - Parameter authorityFile: the path of a file that contains `authorityPEM`.
   package func config(authorityFile: String? = nil) -> JSONValue {
     var config: JSONObject = [
       "journey": [

@@ -1,9 +1,10 @@
-/// A way in which the tenant misbehaves, so that tests see how a client reacts.
+/// A way in which the tenant can misbehave, so that tests can check how a client reacts.
 package enum Misbehavior: String, Sendable, CaseIterable {
   case discoveryMissing, discoveryHTML, discoveryWithoutIssuer, discoveryWithoutEndSession
-  /// A promise of `iss` in every authorization response (RFC 9207).
+  /// The discovery document promises `iss` in every authorization response (RFC 9207).
   case issuerPromised
-  /// An advertised address `…/revoke` that does not exist, as in OpenAM.
+  /// The discovery document names the revocation endpoint `…/revoke`, which does not exist, as in
+  /// OpenAM.
   case revocationMisplaced
 
   case authorizeUnavailable, authorizeDenied, authorizeForeign, authorizeTwoCodes
@@ -18,8 +19,9 @@ package enum Misbehavior: String, Sendable, CaseIterable {
   case idTokenForeignKey, idTokenUnsigned, idTokenSharedKey, idTokenIssuer, idTokenAudience
   case idTokenNonce, idTokenExpired, idTokenAccessHash, idTokenSubject, keysUnavailable
 
-  /// A failed sign-in if a passkey's outcome cannot be read. In AM, such an outcome causes an
-  /// exception.
+  /// The sign-in fails with status 401 if a passkey outcome cannot be read. Without this
+  /// misbehavior, the tenant responds with status 500, because such an outcome causes an exception
+  /// in AM.
   case unreadableOutcomeFails
 
   case userinfoUnavailable, userinfoSubject, revocationUnavailable, sessionsUnavailable

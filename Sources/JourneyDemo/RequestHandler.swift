@@ -1,14 +1,14 @@
 import Synchronization
 
-/// A handler that processes requests one after the other, each with the state of the tenant.
+/// A handler that processes one request at a time, so that each can change the tenant's state.
 final class RequestHandler: Sendable {
   private static let memory = 1000
 
   private let tenant: Mutex<TenantState?> = Mutex(nil)
   private let records: Mutex<[RecordedRequest]> = Mutex([])
 
-  /// Accepts requests. The first requests wait until the tenant knows its address.
-  /// - Parameter listen: the function that returns the daemon and its origin.
+  /// Accepts requests. Requests that arrive early wait until the tenant knows its address.
+  /// - Parameter listen: the function that starts the daemon, and returns it with its origin.
   func open(
     _ tenant: TenantState,
     _ listen: () throws(DemoTenantError) -> (daemon: Daemon, origin: String)
@@ -53,7 +53,7 @@ final class RequestHandler: Sendable {
   }
 }
 
-/// A request and the status of its response, for the assertions of tests.
+/// A request and the status of its response, for assertions in tests.
 package struct RecordedRequest: Sendable {
   package let request: IncomingRequest
   package let status: Int

@@ -1,7 +1,7 @@
 import JourneyCertificates
 import JourneyCrypto
 
-/// The tenant's certificate for loopback, and its own certificate authority.
+/// The tenant's certificate for loopback hosts, and the certificate authority that issued it.
 struct TenantIdentity {
   private static let validity = 30 * 86400
 

@@ -4,15 +4,15 @@ package import JourneyCrypto
 package struct TenantOptions: Sendable {
   /// The port, or 0 to let the system choose a port.
   package var port = 0
-  /// The realm in the printed configuration. The realm `root` also always exists.
+  /// The realm in the printed configuration. The realm `root` always exists as well.
   package var realm = "alpha"
   package var cookieName = "iPlanetDirectoryPro"
-  /// The client that the configuration names.
+  /// The OAuth client in the printed configuration.
   package var client = "demo"
   /// Whether the printed configuration is for DaVinci flows instead of journeys. The tenant always
   /// serves both DaVinci flows and journeys.
   package var davinci = false
-  /// Whether to serve https with a certificate from a new authority.
+  /// Whether to serve https with a certificate from a new certificate authority.
   package var tls = false
   /// Whether the session cookie is hidden from scripts, so that `tokenId` is empty (AM's HttpOnly
   /// mode).
@@ -20,12 +20,13 @@ package struct TenantOptions: Sendable {
   /// The number of additional users, `user-0` and so on. The users who are named in the help always
   /// exist.
   package var users = 0
-  /// Whether a step without the load balancer's cookie reaches a server that does not know the
-  /// journey.
+  /// Whether the tenant acts like several servers behind a load balancer. A step without the load
+  /// balancer's cookie then reaches a server that does not know the journey.
   package var affinity = false
-  /// The newest resource version of the sessions endpoint. OpenAM supports no version after 2.0.
+  /// The newest resource version that the sessions endpoint supports. OpenAM supports no version
+  /// after 2.0.
   package var sessionsVersion = ResourceVersion(5, 1)
-  /// The time within which a page can be answered, in seconds.
+  /// The number of seconds that the user has to answer a page.
   package var pageLifetime = 300
   /// The lifetimes of a session in seconds: the idle time, and the maximum time.
   package var sessionIdleLifetime = 1800

@@ -14,7 +14,7 @@ public import JourneyOAuth
 extension LocalizedError where Self: ExplainedError {
   /// The message.
   public var errorDescription: String? { message }
-  /// The hint, or `nil` if none is known.
+  /// The hint, which names the remedy, or `nil` if no remedy is known.
   public var recoverySuggestion: String? { hint }
 }
 

@@ -15,7 +15,7 @@ package struct Descriptor: Sendable {
   }
 
   package enum WriteError: Error, Sendable {
-    /// The reader has closed its end.
+    /// The reader has closed its end of the pipe or socket.
     case closed
     /// Any other error, such as a full disk, with its `errno`.
     case failed(Int32)
@@ -40,7 +40,8 @@ package struct Descriptor: Sendable {
     }
   }
 
-  /// Writes to a non-blocking descriptor until a deadline.
+  /// Writes bytes to a non-blocking descriptor until it has written all bytes or the deadline has
+  /// passed.
   /// - Parameter rest: the bytes to write. Written bytes are removed, even if an error follows.
   package func write(
     _ rest: inout ArraySlice<UInt8>, before deadline: ContinuousClock.Instant
@@ -93,7 +94,7 @@ package struct Descriptor: Sendable {
     _ = poll(&entry, 1, milliseconds)
   }
 
-  /// Whether the descriptor is open. A process can start without standard descriptors.
+  /// Whether the descriptor is open. A process can start with closed standard descriptors.
   package var isOpen: Bool { number >= 0 }
 
   package var isTerminal: Bool { isatty(number) == 1 }

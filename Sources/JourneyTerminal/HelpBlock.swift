@@ -1,9 +1,9 @@
-/// A part of a help text, for the terminal and for a man page.
+/// A block of help text, which is shown on a terminal or in a man page.
 package enum HelpBlock: Sendable {
   /// The heading of the blocks that follow.
   case heading(String)
   case text(String)
-  /// Terms with their meanings.
+  /// A table of terms and their meanings.
   case rows([Row])
   /// Lines of shell or JSON, shown unchanged.
   case example(String)
@@ -38,7 +38,7 @@ extension String {
 }
 
 extension [HelpBlock] {
-  /// The text for a terminal, with an empty line between two blocks.
+  /// The text for a terminal, with an empty line between blocks.
   package var plain: String {
     map { block in
       switch block {
@@ -51,7 +51,7 @@ extension [HelpBlock] {
     }.joined(separator: "\n")
   }
 
-  /// The maximum length of a term whose meaning is on the same line.
+  /// The maximum length of a term whose meaning begins on the same line.
   private static let widestTerm = 32
 
   private static func table(_ rows: [HelpBlock.Row]) -> String {

@@ -1,4 +1,4 @@
-/// The man page of a program, in the macros of man(7).
+/// The man page of a program, written with the macros of man(7).
 package struct ManPage: Sendable {
   package struct Section: Sendable {
     let title: String
@@ -10,7 +10,7 @@ package struct ManPage: Sendable {
     }
   }
 
-  /// The date of the last change.
+  /// The date of the last change to the man pages.
   private static let date = "2026-11-24"
 
   private let name: String
@@ -69,7 +69,7 @@ extension HelpBlock {
 }
 
 extension String {
-  /// The text with escapes for roff. In roff, a backslash begins an escape, and a bare hyphen can
+  /// The text, escaped for roff. In roff, a backslash begins an escape, and a bare hyphen can
   /// become a dash. A line that begins with a period or an apostrophe is a request. A quotation
   /// mark ends the argument of a macro.
   fileprivate var roff: String {

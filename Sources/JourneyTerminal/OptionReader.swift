@@ -31,7 +31,7 @@ package struct OptionReader: Sendable {
   package enum Failure: Error, Sendable, Hashable {
     case unknown(String)
     case missingValue(String)
-    /// A flag with a value.
+    /// A flag that was given a value, although flags take no values.
     case excessValue(String, value: String)
   }
 

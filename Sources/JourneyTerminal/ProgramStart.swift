@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The arguments of `main`.
+/// The command-line arguments that `main` receives.
 package enum CommandLineArguments {
   /// Returns the arguments without the name of the program. Returns `nil` if an argument is not
   /// valid UTF-8, because decoding could silently change a password.
@@ -24,7 +24,8 @@ package enum CommandLineArguments {
 }
 
 extension Descriptor {
-  /// Returns the descriptors of stdin, stdout and stderr, or -1 for a descriptor that was closed.
+  /// Returns the descriptors of stdin, stdout and stderr, with -1 in place of each descriptor that
+  /// was closed.
   ///
   /// The function opens the null device for each closed descriptor, so that no socket or file gets
   /// the number of that descriptor. Call this function before the process opens anything.
@@ -39,6 +40,6 @@ extension Descriptor {
   }
 }
 
-/// Keeps the TLS library from writing the keys of connections to the file that `SSLKEYLOGFILE`
-/// names. Call this function before any thread starts and before the library is loaded.
+/// Prevents the TLS library from writing connection keys to the file that `SSLKEYLOGFILE` names.
+/// Call this function before any thread starts and before the library is loaded.
 package func disableTLSKeyLogging() { unsetenv("SSLKEYLOGFILE") }

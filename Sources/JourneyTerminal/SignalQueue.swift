@@ -6,8 +6,8 @@
   package import Darwin
 #endif
 
-/// A queue of the signals that end a process or report the end of a child. The process takes the
-/// signals one by one, without signal handlers.
+/// A queue of the signals that end a process or report that a child has ended. The process takes
+/// the signals from the queue one by one, instead of in signal handlers.
 package struct SignalQueue {
   package static let childEnded = SIGCHLD
   private static let watched = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGCHLD]
@@ -19,7 +19,7 @@ package struct SignalQueue {
     package let reachedChild: Bool
   }
 
-  /// The previous signal mask, with which a child must start.
+  /// The signal mask from before this queue blocked its signals. A child must start with this mask.
   package let originalMask: sigset_t
   private let mask: sigset_t
 

@@ -8,22 +8,23 @@ import Synchronization
   import Darwin
 #endif
 
-/// SIGINT, SIGTERM and SIGHUP, which a separate thread receives.
+/// A receiver of SIGINT, SIGTERM and SIGHUP, which waits for these signals on a separate thread.
 ///
 /// The first signal asks the command to stop. When the work has ended, `end` ends the process with
-/// the signal's default action. The process ends earlier after a second signal, or if nobody reads
-/// the output.
+/// the signal's default action. The process ends earlier if a second signal arrives, or if it makes
+/// no progress for too long. For example, it makes no progress while nobody reads its output.
 package final class Signals: Sendable {
   private struct State {
     var history: SignalHistory
     var patience: Duration
-    /// The time since which the process has made no progress, or `nil` if the process makes
-    /// progress. The process makes no progress before its work begins, and while it waits to write.
+    /// The time at which the process stopped making progress, or `nil` if the process makes
+    /// progress. The process counts as making no progress before its work begins, and while it
+    /// writes.
     var stuckSince: ContinuousClock.Instant? = .now
     var notice: (@Sendable () -> Void)?
 
-    /// Returns the time at which a process ends if it has received a signal and still makes no
-    /// progress.
+    /// Returns the time at which the process ends if it still makes no progress, or `nil` if no
+    /// signal has arrived.
     func deadline(now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
       history.first.map { max($0.time, stuckSince ?? now) + patience }
     }
@@ -35,8 +36,8 @@ package final class Signals: Sendable {
   /// The first signal and its time, or `nil` if no signal has arrived.
   package var first: SignalHistory.Arrival? { state.withLock { $0.history.first } }
 
-  /// Blocks the signals for this thread and all threads that this thread starts. Then starts to
-  /// wait for the signals.
+  /// Blocks the signals in this thread and in all threads that this thread starts from now on. Then
+  /// starts the thread that waits for the signals.
   /// - Parameters:
   ///   - moment: the time after the first signal during which later signals count as repetitions of
   ///     the first.
@@ -65,14 +66,16 @@ package final class Signals: Sendable {
     }
   }
 
-  /// Runs a body that writes output. The body makes no progress while nobody reads the output.
+  /// Runs a body that writes output. During the call, the process counts as making no progress,
+  /// because the body waits if nobody reads the output.
   package func whileStuck<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     state.withLock { $0.stuckSince = .now }
     defer { state.withLock { $0.stuckSince = nil } }
     try body()
   }
 
-  /// Ends the process with the received signal. Returns if no signal was received.
+  /// Ends the process with the default action of the first signal. If no signal has arrived,
+  /// unblocks the signals and returns.
   package func end() {
     if let first { Self.die(by: first.number) }
     // A signal that arrives from now on has its default action.
@@ -80,8 +83,8 @@ package final class Signals: Sendable {
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// Ends the process with the default action of a signal, so that a shell also ends the loop that
-  /// runs the process.
+  /// Ends the process with the default action of a signal. A shell that runs the process in a loop
+  /// then also ends the loop.
   private static func die(by number: Int32) -> Never {
     signal(number, SIG_DFL)
     var set = sigset_t([number])
@@ -92,7 +95,7 @@ package final class Signals: Sendable {
   }
 
   /// Returns whether a signal is ignored, as with `nohup` and in background jobs of a shell.
-  /// `sigwait` would receive even an ignored signal, so the caller does not wait for such a signal.
+  /// `sigwait` receives even ignored signals, so the caller must not wait for them.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
@@ -172,8 +175,8 @@ extension sigset_t {
     for number in numbers { sigaddset(&self, number) }
   }
 
-  /// Returns the next of these signals, which are blocked.
-  /// - Returns: `nil` if no signal comes before the deadline.
+  /// Waits for one of these signals, which must be blocked.
+  /// - Returns: the signal, or `nil` if no signal arrives before the deadline.
   fileprivate mutating func next(before deadline: ContinuousClock.Instant) -> Int32? {
     let left = max(.zero, deadline - .now)
     #if os(Linux)
@@ -199,15 +202,16 @@ extension sigset_t {
   }
 }
 
-/// The signals that have arrived, and the meaning of the next signal.
+/// A record of the first signal, which determines the meaning of later signals.
 package struct SignalHistory: Sendable {
   package typealias Arrival = (number: Int32, time: ContinuousClock.Instant)
 
   package enum Consequence: Sendable {
     /// The first signal, which asks the command to stop.
     case stop
-    /// The signal comes so soon after the first signal that it counts as a repetition. For example,
-    /// `timeout` sends a signal to the process, and then the same signal to the process group.
+    /// A signal that arrives so soon after the first signal that it counts as a repetition. For
+    /// example, `timeout` sends a signal to the process, and then the same signal to the process
+    /// group.
     case none
     /// A second signal, which ends the process at once.
     case end

@@ -91,6 +91,25 @@ struct BareMachineTests {
     #expect(server.requests.isEmpty)
   }
 
+  @Test(
+    "without the system's certificates, the certificates in SSL_CERT_DIR are trusted",
+    .enabled(if: canMount, "this user may not mount"))
+  func certificateDirectory() async throws {
+    let identity = try TLSIdentity()
+    let server = try FaultServer([[.readRequest]], identity: identity)
+    let folder = try TemporaryFolder()
+    let file = try folder.write("ca.pem", identity.authorityPEM)
+    let outcome = try await run(
+      without: ["/etc/ssl/certs"],
+      #"cp "$CA" "$SSL_CERT_DIR/$(openssl x509 -hash -noout -in "$CA").0" && journey start Login"#,
+      [
+        "CA": file, "SSL_CERT_DIR": folder.path,
+        "JOURNEY_CONFIG": #"{"journey":{"serverUrl":"\#(server.origin)/am"}}"#,
+      ])
+    #expect(server.requests.count == 1, "\(outcome.text)")
+    #expect(try outcome.document()["cause"]?["sent"] == true, "\(outcome.text)")
+  }
+
   @Test("a proxy variable without a proxy is named, but loopback does not need it")
   func blankProxy() async throws {
     let config = #"{"journey":{"serverUrl":"https://am.invalid/am"}}"#

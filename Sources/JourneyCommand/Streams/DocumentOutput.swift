@@ -12,11 +12,12 @@ final class DocumentOutput {
   private let command: String
   private let isQuiet: Bool
   private let isRedacting: Bool
-  /// Whether the line about hidden secrets has not been printed yet.
+  /// Whether the notice about hidden secrets must still be printed.
   private var isNoticeDue: Bool
   private let signals: Signals?
   private let maximumSize: Int
-  /// The characters that end a line on standard error and erase the rest of a progress line.
+  /// The suffix of each line on standard error, which erases the rest of an overwritten progress
+  /// line. It is empty if no progress line is shown.
   private let ending: String
   /// The bytes of the complete documents that have not been written yet.
   private var bytes: [UInt8] = []
@@ -42,12 +43,12 @@ final class DocumentOutput {
     try writePrepared()
   }
 
-  /// Appends a document to the bytes that `writePrepared` writes. If its `previous` has too many
-  /// levels for the next command, the document is printed without `previous`.
-  /// - Parameter requests: the requests of the document's flow, or `nil` if the document keeps its
-  ///   own list.
-  /// - Returns: the failure that replaces the document if the document is too large for any command
-  ///   to read, or `nil` otherwise.
+  /// Appends a document to the bytes that `writePrepared` writes. If the document's `previous` is
+  /// nested too deeply for the next command to read, it is omitted.
+  /// - Parameter requests: the requests to list in the document, or `nil` to keep the list that it
+  ///   already contains.
+  /// - Returns: the failure that replaces a document that is too large for any command to read, or
+  ///   `nil` if the document is small enough.
   func prepare(_ document: Document, listing requests: SentRequests? = nil) -> Document? {
     if isNoticeDue, document["type"] != "Sealed" {
       isNoticeDue = false
@@ -70,7 +71,8 @@ final class DocumentOutput {
     return failure
   }
 
-  /// Whether enough bytes are prepared for a write.
+  /// Whether there are enough prepared bytes to write them now instead of preparing more documents
+  /// first.
   var hasMuch: Bool { bytes.count >= 32 << 10 }
 
   func writePrepared() throws(Descriptor.WriteError) {
@@ -95,7 +97,7 @@ final class DocumentOutput {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Prints a line on standard error about a document.
+  /// Prints a line about a document on standard error.
   func say(_ text: String, of document: Document, hiding secrets: Secrets) {
     guard !isQuiet else { return }
     let tag = document.shownTag.map { " [\($0.escapingControls())]" } ?? ""
@@ -112,7 +114,7 @@ final class DocumentOutput {
 }
 
 extension JSONValue {
-  /// Whether arrays and objects are nested deeper than this number of levels.
+  /// Returns whether the arrays and objects in this value are nested more than `levels` deep.
   fileprivate func isNested(deeperThan levels: Int) -> Bool {
     guard array != nil || object != nil else { return false }
     guard levels > 0 else { return true }
@@ -122,7 +124,7 @@ extension JSONValue {
 }
 
 extension JSONObject {
-  /// The document without a `previous` that has too many levels to be read again.
+  /// The document, without its `previous` if that is nested too deeply to be read again.
   fileprivate var withReadablePrevious: Document {
     let limit = DocumentLimits.depth - 1
     guard let previous = self["previous"], previous.isNested(deeperThan: limit) else { return self }
@@ -137,7 +139,7 @@ extension JSONObject {
     return result
   }
 
-  /// The failure that replaces a document that no command could read.
+  /// The failure that replaces this document if it is too large for any command to read.
   fileprivate var tooLarge: Document {
     let tag = self["tag"].flatMap { $0.compact.utf8.count < 1 << 20 ? $0 : nil }
     let failure = Document(

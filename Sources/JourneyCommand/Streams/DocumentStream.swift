@@ -14,12 +14,12 @@ import JourneyTerminal
 /// A stream that reads documents from standard input and prints the resulting documents on standard
 /// output.
 ///
-/// It begins the step of a document as soon as it has read the document's last brace. It limits the
-/// number of unfinished documents. It prints the results in the order of the input.
+/// It starts each document's step as soon as it has read the document's closing brace. It limits
+/// the number of unfinished documents. It prints the results in the order of the input.
 ///
 /// Everything runs on the thread that calls `run`: input, output, the steps and the transport.
 final class DocumentStream {
-  /// The function that makes a command's result for one document that could be read.
+  /// The function that runs the command on one readable document and returns the result.
   typealias Body = @Sendable (Document, StepTransport) async -> StepResult
 
   private let context: CommandContext
@@ -40,7 +40,7 @@ final class DocumentStream {
   /// The signal that arrived, with the time at which reading ends, or `nil` if no signal has
   /// arrived.
   private var stop: (signal: Int32, readingEnds: ContinuousClock.Instant)?
-  /// The progress display, or `nil` if standard error is not a terminal.
+  /// The progress display, or `nil` if no progress is shown.
   private var progress: StreamProgress?
   private var count = 0
   /// The number of documents whose step a signal stopped before anything was sent.
@@ -48,7 +48,7 @@ final class DocumentStream {
   private var hasSaidThatItWaits = false
   private var status = ExitStatus.fine
 
-  /// - Throws: an error if the system has no more descriptors.
+  /// - Throws: an error if no more file descriptors are available.
   init(_ context: CommandContext, _ output: DocumentOutput, _ body: @escaping Body)
     throws(Descriptor.WriteError)
   {
@@ -92,7 +92,7 @@ final class DocumentStream {
     return run()
   }
 
-  /// Reads and prints all documents.
+  /// Reads all documents and prints their results.
   /// - Returns: the exit status.
   func run() -> Int32 {
     while true {
@@ -121,8 +121,9 @@ final class DocumentStream {
 
   private var hasRoom: Bool { window.count < 4 * context.arguments.jobs }
 
-  /// Begins only a few of the available documents, so that their requests are sent before the last
-  /// documents are read. Returns `false` if no document is available.
+  /// Starts the steps of at most eight available documents, so that their requests are sent before
+  /// later documents are parsed. Returns `false` if there is no document to start or no room for
+  /// one.
   private func beginSome() -> Bool {
     for number in 0..<8 {
       guard hasRoom, beginNext() else { return number > 0 }
@@ -130,7 +131,7 @@ final class DocumentStream {
     return true
   }
 
-  /// Begins the next document. Returns `false` if no document is available.
+  /// Takes the next document and starts its step. Returns `false` if no document is available.
   private func beginNext() -> Bool {
     guard let result = documents.next() else { return false }
     count += 1
@@ -217,9 +218,9 @@ final class DocumentStream {
     try output.writePrepared()
   }
 
-  /// Stops the command after a signal, but only if the command sends requests. A step that has sent
-  /// a request continues, and every other document is printed as interrupted. The command also
-  /// reads the documents that the previous command still prints.
+  /// After a signal, stops a command that sends requests. Steps that have already sent a request
+  /// continue, and all other documents are printed as interrupted. If the input is a pipe or a
+  /// socket, the command continues to read documents until `readingEnds`.
   private func stopIfAsked() {
     guard context.arguments.command.sends else { return }
     if let stop {
@@ -271,8 +272,9 @@ final class DocumentStream {
     return printLast(cause)
   }
 
-  /// Reports that standard input could not be read. Documents might be missing at the end. Without
-  /// the report, a reader could not distinguish this error from a normal end.
+  /// Reports that standard input could not be read. Documents at the end of the input might be
+  /// missing. Without this report, the next command could not distinguish the error from the normal
+  /// end of the input.
   private func refuseInput(_ error: Descriptor.WriteError) -> Int32 {
     progress?.end(read: count)
     sayInterrupted()
@@ -280,7 +282,7 @@ final class DocumentStream {
     return max(printLast(cause), ExitStatus.output)
   }
 
-  /// Prints the last failure.
+  /// Prints a failure as the last document.
   /// - Returns: the exit status.
   private func printLast(_ cause: FlowError) -> Int32 {
     let document = Document(failure: cause)
@@ -294,6 +296,7 @@ final class DocumentStream {
 }
 
 extension CommandContext {
-  /// The time for which a command still reads, or waits for a reader, after a signal.
+  /// The time for which a command continues to read input, or to wait for a reader of its output,
+  /// after a signal.
   fileprivate var stopTime: Duration { transport.timeout + .seconds(5) }
 }

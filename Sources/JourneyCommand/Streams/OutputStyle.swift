@@ -5,12 +5,12 @@ import JourneyTerminal
 struct OutputStyle: Sendable {
   let layout: JSONValue.Style
   let isColored: Bool
-  /// Whether documents are printed in redacted form. This form is for terminals, because a terminal
-  /// keeps the text that it shows.
+  /// Whether documents are printed in redacted form. This form is used only on a terminal, because
+  /// a terminal keeps the text that it shows.
   let isRedacted: Bool
 
-  /// Creates the style. For a terminal, it is indented JSON with colors, unless an option or
-  /// `NO_COLOR` disables this style.
+  /// Creates the style. On a terminal, JSON is indented and colored unless options say otherwise.
+  /// `NO_COLOR` disables only the colors.
   /// - Parameter arguments: the arguments, or `nil` if the command line is invalid.
   init(_ arguments: Arguments?, _ environment: CommandEnvironment) {
     let isTerminal = Descriptor(environment.output).isTerminal

@@ -2,16 +2,16 @@ import JourneyHTTP
 import JourneyJSON
 import Synchronization
 
-/// The result for one document.
+/// The document that a step returns, with its exit status, secrets and requests.
 struct StepResult: Sendable {
   var document: Document
   /// Whether the command made the document itself instead of forwarding it.
   let isOwnResult: Bool
-  /// The exit status of the document.
+  /// The exit status for the document, before `--expect` is checked.
   let status: Int32
   /// The secrets that no line on standard error may contain.
   let secrets: Secrets
-  /// The requests of the document's flow, or `nil` if the document keeps its own list.
+  /// The requests to list in the document, or `nil` to keep the list that it already contains.
   var requests: SentRequests?
 
   init(
@@ -27,13 +27,12 @@ struct StepResult: Sendable {
   }
 }
 
-/// The results for the documents that were read, in the order of the input, until the results are
-/// printed.
+/// A buffer that holds the results of documents until they can be printed in input order.
 final class ReorderBuffer: Sendable {
   private struct Contents {
     /// The results. An entry is `nil` if the step is not complete or if the result was taken.
     var slots: [StepResult?] = []
-    /// The number of results at the front that were taken.
+    /// The number of entries at the front of `slots` whose results were taken.
     var head = 0
     /// The total number of results that were taken.
     var printed = 0
@@ -41,10 +40,10 @@ final class ReorderBuffer: Sendable {
 
   private let contents = Mutex(Contents())
 
-  /// The number of documents that are read and not yet printed.
+  /// The number of documents that have been read but not printed.
   var count: Int { contents.withLock { $0.slots.count - $0.head } }
 
-  /// Reserves the index of the next document.
+  /// Reserves an entry for the next document and returns its index.
   func reserve() -> Int {
     contents.withLock { contents in
       contents.slots.append(nil)
@@ -56,7 +55,8 @@ final class ReorderBuffer: Sendable {
     contents.withLock { $0.slots[$0.head + index - $0.printed] = result }
   }
 
-  /// Returns the result for the next document in order, or `nil` if the result is not ready.
+  /// Removes and returns the result for the next document in input order. Returns `nil` if that
+  /// result is not ready.
   func takeFirst() -> StepResult? {
     contents.withLock { contents in
       guard contents.head < contents.slots.count, let result = contents.slots[contents.head] else {

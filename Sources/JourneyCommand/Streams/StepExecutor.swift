@@ -14,8 +14,8 @@ final class StepExecutor: TaskExecutor {
   private let state = Mutex(State())
   private let notice: @Sendable () -> Void
 
-  /// - Parameter notice: a function that any thread may call. It is called if a job arrives while
-  ///   the executor's thread waits.
+  /// - Parameter notice: a function that is called if a job arrives while the executor's thread
+  ///   waits. It can be called on any thread.
   init(notice: @escaping @Sendable () -> Void) {
     self.notice = notice
   }
@@ -30,7 +30,7 @@ final class StepExecutor: TaskExecutor {
     if !wasAwake { notice() }
   }
 
-  /// Runs the ready jobs, and the jobs that become ready meanwhile.
+  /// Runs the ready jobs, including jobs that become ready in the meantime.
   func run() {
     while true {
       let ready = state.withLock { state in

@@ -1,13 +1,14 @@
 import JourneyJSON
 import JourneyTerminal
 
-/// The progress of a stream of documents at a terminal: a line that is overwritten, and a last line
-/// that remains. If the stream ends within a second, neither line is printed.
+/// A progress display on a terminal for a stream of documents: a line that is updated in place, and
+/// a final line that remains. If the stream ends within a second, neither line is printed.
 struct StreamProgress {
   /// The sequence that erases the rest of a terminal's line (ECMA-48, EL).
   static let erasure = "\u{1B}[K"
   private static let pause = Duration.seconds(1)
-  /// The width in columns. A longer line would not be overwritten.
+  /// The maximum width of the progress line, in columns. A longer line could wrap, and could then
+  /// not be overwritten.
   private static let width = 79
 
   private let errors: Descriptor
@@ -26,8 +27,9 @@ struct StreamProgress {
     isLive = Self.isLive(arguments, environment)
   }
 
-  /// Returns whether the line is overwritten. It is not overwritten if documents or traces on the
-  /// terminal already show the progress.
+  /// Returns whether to show a progress line that is updated in place. Such a line needs a terminal
+  /// for standard error that can erase text. It is not shown with `--quiet`, or if documents or
+  /// traces on the terminal already show the progress.
   static func isLive(_ arguments: Arguments, _ environment: CommandEnvironment) -> Bool {
     Descriptor(environment.errors).isTerminal && !arguments.isQuiet
       && !Descriptor(environment.output).isTerminal

@@ -1,11 +1,12 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// The effects that a printed document has on the command.
+/// The effects of a printed document on the command's exit status and standard error.
 struct Verdict: Sendable {
   /// The exit status of a command that prints only this document.
   let status: Int32
-  /// The line about the document on standard error, without the command's name.
+  /// The line about the document on standard error, without the command's name, or `nil` if no line
+  /// is printed.
   let stderrLine: String?
 }
 

@@ -1,15 +1,15 @@
 import JourneyHTTP
 import JourneyTerminal
 
-/// A trace that writes the lines for `-v` and `-vv` to standard error. Each line is complete and
-/// names the process and the command.
+/// A trace that writes the lines for `-v` and `-vv` to standard error. Each line is written whole,
+/// and begins with the process ID and the command's name.
 struct StderrTrace: Trace {
   /// Whether headers and bodies are also shown (`-vv`).
   private let showsBodies: Bool
   private let prefix: String
   private let descriptor: Int32
 
-  /// Returns `nil` if nothing is traced.
+  /// Returns `nil` if neither an option nor `JOURNEY_VERBOSE` enables the trace.
   init?(_ arguments: Arguments, _ environment: CommandEnvironment) {
     let variable = environment.variable("JOURNEY_VERBOSE").flatMap { Int($0) } ?? 0
     let asked = max(arguments.verbosity, variable)

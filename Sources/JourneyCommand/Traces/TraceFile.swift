@@ -19,8 +19,9 @@ struct TraceFile: Trace {
   private let command: CommandName
   private let isQuiet: Bool
 
-  /// Opens the file, or creates the file if it is missing. Does not wait for a reader.
-  /// - Throws: a `FlowError` of kind `config`.
+  /// Opens the file, or creates it if it is missing. If the file is a named pipe, the initializer
+  /// does not wait for a reader.
+  /// - Throws: a `FlowError` of kind `config` if the file cannot be opened.
   init(
     _ path: String, for command: CommandName, isQuiet: Bool, errors: Int32
   ) throws(FlowError) {
@@ -77,16 +78,16 @@ struct TraceFile: Trace {
 }
 
 extension Arguments {
-  /// Returns the path of the file that `--trace` or `JOURNEY_TRACE` names, or `nil` if the command
-  /// sends no requests.
+  /// Returns the path of the file that `--trace` or `JOURNEY_TRACE` names. Returns `nil` if neither
+  /// is set, or if the command sends no requests.
   func traceFile(_ environment: CommandEnvironment) -> String? {
     guard command.sends else { return nil }
     let variable = environment.variable("JOURNEY_TRACE").flatMap { $0.isEmpty ? nil : $0 }
     return trace ?? variable
   }
 
-  /// Refuses a trace file that is the same file as standard output, or whose name contains control
-  /// characters.
+  /// Throws an error if the trace file is also standard output, or if its name contains a control
+  /// character.
   func checkTraceFile(_ environment: CommandEnvironment) throws(UsageError) {
     guard let path = traceFile(environment) else { return }
     let name = trace == nil ? "JOURNEY_TRACE" : "'--trace'"
@@ -101,8 +102,8 @@ extension Arguments {
     if let reason { throw UsageError("\(name) \(reason)", command: command) }
   }
 
-  /// Returns whether a path names the open file of a descriptor. `/dev/null` does not count,
-  /// because the system discards all output to it.
+  /// Returns whether a path and a file descriptor refer to the same file. `/dev/null` does not
+  /// count, because the system discards all output to it.
   private static func isSameFile(_ path: String, as descriptor: Int32) -> Bool {
     var (named, opened, null) = (stat(), stat(), stat())
     guard stat(path, &named) == 0, fstat(descriptor, &opened) == 0 else { return false }

@@ -1,13 +1,13 @@
 import JourneyTerminal
 import Synchronization
 
-/// A writer of complete lines to a nonblocking file. It never waits long for the reader.
+/// An object that writes complete lines to a nonblocking file. It never waits long for the reader.
 final class TraceWriter: Sendable {
   private struct State {
     /// The unwritten rest of a line that was only partly written.
     var rest: ArraySlice<UInt8> = []
-    /// Whether the last line was lost. If it was lost, the writer tries the next line without
-    /// waiting.
+    /// Whether the last line could not be written completely. If so, the writer tries the next line
+    /// without waiting.
     var isStuck = false
   }
 
@@ -21,8 +21,8 @@ final class TraceWriter: Sendable {
     self.patience = patience
   }
 
-  /// Writes a line after the rest of the previous line. A line that cannot be written in time is
-  /// lost. The writer then tries later lines without waiting, until one is written.
+  /// Writes a line after the rest of the previous line. A line is lost if none of it can be written
+  /// in time. After a failure, the writer tries later lines without waiting, until one is written.
   /// - Returns: the reason why the line was not written. It is `nil` if the line was written. It is
   ///   also `nil` if the previous line was not written, so that only the first failure is reported.
   func write(_ line: [UInt8]) -> String? {

@@ -2,21 +2,21 @@ import CJourneyOpenSSL
 
 /// Message authentication with a shared key.
 package enum HMAC {
-  /// Returns the HMAC with SHA-256 (RFC 2104), which has 32 bytes.
+  /// Returns the 32-byte HMAC-SHA256 of `bytes` (RFC 2104).
   package static func hmacSHA256(
     key: [UInt8], bytes: [UInt8]
   ) throws(CryptoError) -> [UInt8] {
     try hmac(EVP_sha256(), 32, key, bytes)
   }
 
-  /// Returns the HMAC with SHA-1, which has 20 bytes. Only one-time codes use SHA-1 (RFC 4226).
+  /// Returns the 20-byte HMAC-SHA1 of `bytes`. Only one-time codes use SHA-1 (RFC 4226).
   package static func hmacSHA1(
     key: [UInt8], bytes: [UInt8]
   ) throws(CryptoError) -> [UInt8] {
     try hmac(EVP_sha1(), 20, key, bytes)
   }
 
-  /// Returns the HMAC with SHA-512 (RFC 2104), which has 64 bytes.
+  /// Returns the 64-byte HMAC-SHA512 of `bytes` (RFC 2104).
   package static func hmacSHA512(
     key: [UInt8], bytes: [UInt8]
   ) throws(CryptoError) -> [UInt8] {
@@ -43,15 +43,15 @@ package enum HMAC {
     left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
   }
 
-  /// Returns whether two secret texts have the same UTF-8 bytes.
+  /// Returns whether two secret strings have the same UTF-8 bytes.
   package static func equal(_ left: String, _ right: String) -> Bool {
     equal(Array(left.utf8), Array(right.utf8))
   }
 }
 
-/// The derivation of keys from an existing key with HKDF (RFC 5869) and SHA-256.
+/// Key derivation with HKDF (RFC 5869) and SHA-256.
 package enum HKDF {
-  /// Returns the derived key, which is the result of both steps: extract and expand.
+  /// Returns the derived key, after both steps of HKDF: extract and expand.
   ///
   /// - Parameters:
   ///   - key: the input keying material, which must not be empty.

@@ -1,9 +1,9 @@
 /// Base32 (RFC 4648 section 6), the encoding that authenticator apps use for secrets.
 ///
-/// The decoder accepts the spellings that users type and servers print. These spellings include
-/// lowercase letters, spaces or hyphens between groups, and any number of `=` at the end. The
-/// decoder does not guess: `0`, `1` and `8` are not in the alphabet, and are not read as similar
-/// letters.
+/// The decoder accepts the variants that users type and servers print. These include lowercase
+/// letters, spaces or hyphens between groups, and any number of `=` at the end. The decoder does
+/// not guess. It rejects `0`, `1` and `8`, which are not in the alphabet, instead of reading them
+/// as similar letters.
 package enum Base32 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 
@@ -66,8 +66,8 @@ package enum Base32 {
 
 /// The reason why a string is not Base32. The error contains at most one character of the string.
 package enum Base32Error: Error, Sendable, Equatable {
-  /// A character is not in the alphabet, or is a `=` before a letter. `position` counts from 1.
+  /// A character that is not in the alphabet, or an `=` before a letter. `position` counts from 1.
   case unexpected(Unicode.Scalar, position: Int)
-  /// No sequence of bytes has an encoding with this number of letters (RFC 4648 section 6).
+  /// A number of letters that no Base32 encoding has (RFC 4648 section 6).
   case length(Int)
 }

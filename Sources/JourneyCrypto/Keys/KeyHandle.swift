@@ -1,6 +1,6 @@
 import CJourneyOpenSSL
 
-/// A key of libcrypto.
+/// A libcrypto key (`EVP_PKEY`).
 package struct KeyHandle: ~Copyable {
   package let raw: OpaquePointer
 
@@ -43,8 +43,9 @@ package struct KeyHandle: ~Copyable {
     raw = try made(key, "EVP_PKEY_generate")
   }
 
-  /// Returns one of the numbers in the key as big-endian bytes.
-  /// - Parameter length: the length in bytes to which the number is padded with zeros on the left.
+  /// Reads the number that libcrypto calls `name` from the key. Returns it as big-endian bytes.
+  /// - Parameter length: the minimum length of the result in bytes. A shorter number is padded with
+  ///   zeros on the left.
   func number(_ name: String, length: Int? = nil) throws(CryptoError) -> [UInt8] {
     var number: OpaquePointer?
     try check(EVP_PKEY_get_bn_param(raw, name, &number), "EVP_PKEY_get_bn_param")
@@ -57,9 +58,9 @@ package struct KeyHandle: ~Copyable {
   }
 }
 
-/// The named values from which libcrypto creates a key.
+/// A list of named values (`OSSL_PARAM`) that libcrypto uses to create or derive a key.
 ///
-/// This type replaces `OSSL_PARAM_BLD`, which would keep references to the values.
+/// This type copies the values, unlike `OSSL_PARAM_BLD`, which keeps references to them.
 struct KeyParameters: ~Copyable {
   typealias Named = (name: String, value: Value)
 
@@ -110,7 +111,7 @@ struct KeyParameters: ~Copyable {
     for buffer in storage { buffer.deallocate() }
   }
 
-  /// Returns a big-endian number in the byte order of this machine, which libcrypto expects.
+  /// Converts a big-endian number to the byte order of this machine, which libcrypto expects.
   private static func native(_ bigEndian: [UInt8]) -> [UInt8] {
     #if _endian(little)
       bigEndian.reversed()
@@ -122,7 +123,7 @@ struct KeyParameters: ~Copyable {
 
 /// PEM text (RFC 7468).
 package enum PEM {
-  /// Returns the text that a call to libcrypto writes.
+  /// Returns the text that `write` writes to a libcrypto memory BIO.
   package static func text(
     _ write: (OpaquePointer) throws(CryptoError) -> Void
   ) throws(CryptoError) -> String {

@@ -1,11 +1,11 @@
 import CJourneyOpenSSL
 
 extension PrivateKey {
-  /// Creates the P-256 key whose private number is (`seed` mod (q − 1)) + 1 (FIPS 186-5 A.2.1). In
+  /// Creates the P-256 key whose private scalar is (`seed` mod (q − 1)) + 1 (FIPS 186-5 A.2.1). In
   /// this formula, q is the order of the curve's group.
   ///
-  /// - Parameter seed: the seed as big-endian bytes. If the seed has 48 bytes, all private numbers
-  ///   are equally likely.
+  /// - Parameter seed: the seed as big-endian bytes. With a seed of 48 random bytes, all private
+  ///   scalars are almost exactly equally likely.
   package static func p256(seed: [UInt8]) throws(CryptoError) -> PrivateKey {
     guard let length = Int32(exactly: seed.count), length > 0 else {
       throw .unusableKey(reason: "its seed is empty")
@@ -26,10 +26,10 @@ extension PrivateKey {
     return try ec(.p256, scalar: bytes)
   }
 
-  /// Creates an EC key from its private number, which is the `d` of a JWK (RFC 7518 section 6.2.2).
+  /// Creates an EC key from its private scalar, which is the `d` of a JWK (RFC 7518 section 6.2.2).
   ///
-  /// - Parameter scalar: the number as big-endian bytes, which must be as long as a coordinate of
-  ///   the curve.
+  /// - Parameter scalar: the private scalar as big-endian bytes. It must be as long as a coordinate
+  ///   of the curve.
   package static func ec(
     _ kind: EllipticCurve, scalar: [UInt8]
   ) throws(CryptoError) -> PrivateKey {
@@ -68,7 +68,7 @@ extension PrivateKey {
   }
 }
 
-/// A curve of libcrypto.
+/// An elliptic curve as a libcrypto object.
 private struct Curve: ~Copyable {
   let context: OpaquePointer
   private let group: OpaquePointer
@@ -96,7 +96,7 @@ private struct Curve: ~Copyable {
   /// together with the group.
   var order: OpaquePointer? { EC_GROUP_get0_order(group) }
 
-  /// Returns the public point that belongs to a private number (SEC 1 section 3.2.1).
+  /// Returns the public point that belongs to a private scalar (SEC 1 section 3.2.1).
   func point(of number: OpaquePointer) throws(CryptoError) -> (x: [UInt8], y: [UInt8]) {
     let point = try made(EC_POINT_new(group), "EC_POINT_new")
     defer { EC_POINT_free(point) }
@@ -111,7 +111,7 @@ private struct Curve: ~Copyable {
 }
 
 extension EllipticCurve {
-  /// The name of the curve in libcrypto's table of objects.
+  /// libcrypto's short name for the curve, as `OBJ_sn2nid` expects it.
   fileprivate var shortName: String {
     switch self {
     case .p256: "prime256v1"

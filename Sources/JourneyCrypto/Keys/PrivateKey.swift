@@ -13,8 +13,7 @@ package struct PrivateKey: Sendable {
 
   /// The public half, which verifies signatures that this key has made.
   package let publicKey: PublicKey
-  /// The private half as numbers. If the key were kept in DER, reading it would take longer than
-  /// signing with it.
+  /// The private half as numbers. Parsing a DER-encoded key would take longer than signing with it.
   private let secret: [KeyParameters.Named]
 
   init(
@@ -25,8 +24,8 @@ package struct PrivateKey: Sendable {
   }
 
   /// libcrypto's names for the private numbers of an RSA key, and the names of the corresponding
-  /// JWK members (RFC 7518 section 6.3.2). Swift has no constants for the names with a digit,
-  /// because the C preprocessor creates these names.
+  /// JWK members (RFC 7518 section 6.3.2). The names that end in a digit are literals, because
+  /// Swift does not import C macros that concatenate strings.
   static let rsaNumbers = [
     (OSSL_PKEY_PARAM_RSA_D, "d"), ("rsa-factor1", "p"), ("rsa-factor2", "q"),
     ("rsa-exponent1", "dp"), ("rsa-exponent2", "dq"), ("rsa-coefficient1", "qi"),
@@ -54,8 +53,8 @@ package struct PrivateKey: Sendable {
     }
   }
 
-  /// Signs a message, and returns the signature in the form that JOSE uses. In this form, an ECDSA
-  /// signature is r followed by s (RFC 7518 section 3.4).
+  /// Signs a message and returns the signature in the format that JOSE uses. In this format, an
+  /// ECDSA signature is r followed by s (RFC 7518 section 3.4).
   ///
   /// - Throws: `unsupportedAlgorithm` if the algorithm is not for keys of this type.
   package func sign(
@@ -66,9 +65,9 @@ package struct PrivateKey: Sendable {
     return try ECDSASignature.raw(signature, on: curve)
   }
 
-  /// Signs a message, and returns the signature in the form that WebAuthn uses. In this form, an
-  /// ECDSA signature is r and s in DER (Web Authentication section 6.5.6, RFC 3279 section 2.2.3).
-  /// For other algorithms, the form is the same as for `sign`.
+  /// Signs a message and returns the signature in the format that WebAuthn uses. In this format, an
+  /// ECDSA signature is the DER encoding of r and s (Web Authentication section 6.5.6, RFC 3279
+  /// section 2.2.3). For other algorithms, `sign` returns the same format.
   ///
   /// - Throws: `unsupportedAlgorithm` if the algorithm is not for keys of this type.
   package func signDER(
@@ -94,7 +93,7 @@ package struct PrivateKey: Sendable {
     return signature
   }
 
-  /// Returns the key as PKCS #8 in PEM, encrypted with AES-256 if there is a passphrase.
+  /// Returns the key as PEM-encoded PKCS #8, encrypted with AES-256 if there is a passphrase.
   package func pem(passphrase: String? = nil) throws(CryptoError) -> String {
     let key = try handle()
     return try PEM.text { (sink) throws(CryptoError) in

@@ -3,7 +3,8 @@ package import JourneyJSON
 
 /// A key that verifies signatures.
 package struct PublicKey: Sendable, Equatable {
-  /// The numbers of a key as big-endian bytes, as in a JWK.
+  /// The values of a public key as bytes, in the byte order that a JWK uses. For RSA and EC keys,
+  /// the values are big-endian numbers.
   package enum Material: Sendable, Equatable {
     case rsa(modulus: [UInt8], exponent: [UInt8])
     case ec(EllipticCurve, x: [UInt8], y: [UInt8])
@@ -11,7 +12,7 @@ package struct PublicKey: Sendable, Equatable {
   }
 
   /// The supported lengths of RSA keys, in bits. Shorter keys can be broken (RFC 7518 section 3.3),
-  /// and longer keys only take more time.
+  /// and longer keys are only slower.
   static let modulusBits = 2048...8192
 
   package let material: Material
@@ -46,7 +47,7 @@ package struct PublicKey: Sendable, Equatable {
     }
   }
 
-  /// Returns whether the private half of this key has signed a message.
+  /// Returns whether a signature of a message was made with the private half of this key.
   ///
   /// - Throws: `unsupportedAlgorithm` if the algorithm is not for keys of this type.
   package func verifies(
@@ -79,8 +80,9 @@ package struct PublicKey: Sendable, Equatable {
     }
   }
 
-  /// Returns the key as an object of libcrypto.
-  /// - Parameter secret: the private numbers of a key pair, or no numbers for a public key.
+  /// Returns the key as a libcrypto object.
+  /// - Parameter secret: the private numbers of the key pair, or an empty array to create only the
+  ///   public key.
   func handle(with secret: [KeyParameters.Named] = []) throws(CryptoError) -> KeyHandle {
     switch material {
     case .rsa(let modulus, let exponent):
@@ -106,7 +108,7 @@ package struct PublicKey: Sendable, Equatable {
   }
 }
 
-/// Selects PSS with a salt that is as long as the hash (RFC 7518 section 3.5).
+/// Selects PSS padding with a salt that is as long as the hash (RFC 7518 section 3.5).
 func usePSS(_ options: OpaquePointer?) throws(CryptoError) {
   try check(
     EVP_PKEY_CTX_set_rsa_padding(options, RSA_PKCS1_PSS_PADDING), "EVP_PKEY_CTX_set_rsa_padding")
@@ -116,7 +118,7 @@ func usePSS(_ options: OpaquePointer?) throws(CryptoError) {
 }
 
 extension PublicKey {
-  /// Reads the public half of a libcrypto key, which must be an RSA key, or an EC key on P-256,
+  /// Reads the public half of a libcrypto key. The key must be an RSA key or an EC key on P-256,
   /// P-384 or P-521.
   ///
   /// - Throws: `unusableKey` if the key has a different type or curve.
@@ -162,7 +164,7 @@ extension PublicKey {
     }
   }
 
-  /// The key as a JSON Web Key, without `kid`, `use` and `alg`.
+  /// The key as a JSON Web Key, without `kid`, `use` or `alg`.
   package var jwk: JSONObject {
     func text(_ bytes: [UInt8]) -> JSONValue { .string(Base64.url.encode(bytes)) }
     return switch material {
@@ -177,7 +179,7 @@ extension PublicKey {
 }
 
 extension JSONValue {
-  /// Returns the decoded bytes of a member of a JSON Web Key.
+  /// Returns the bytes of a member of a JSON Web Key, decoded from base64url.
   func keyBytes(_ name: String) throws(CryptoError) -> [UInt8] {
     guard let value = self[name] else {
       throw .unusableKey(reason: "its member '\(name)' is missing")
@@ -200,7 +202,7 @@ extension PublicKey {
   }
 }
 
-/// The curves of JSON Web Keys (RFC 7518 section 6.2.1.1).
+/// The elliptic curves that RFC 7518 defines for JSON Web Keys (section 6.2.1.1).
 package enum EllipticCurve: String, Sendable, CaseIterable {
   case p256 = "P-256"
   case p384 = "P-384"

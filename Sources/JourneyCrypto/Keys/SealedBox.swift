@@ -1,8 +1,8 @@
 import CJourneyOpenSSL
 
-/// Authenticated encryption: AES-256-GCM (NIST SP 800-38D).
+/// Authenticated encryption with AES-256-GCM (NIST SP 800-38D).
 ///
-/// The sealed bytes are a nonce of 12 bytes, the ciphertext, and a tag of 16 bytes, in this order.
+/// The sealed bytes consist of a 12-byte nonce, the ciphertext and a 16-byte tag, in this order.
 package struct SealedBox: Sendable {
   package static let keyLength = 32
   private static let nonceLength = 12
@@ -23,8 +23,8 @@ package struct SealedBox: Sendable {
   }
 
   /// Seals bytes.
-  /// - Parameter associated: bytes that `open` also needs. The sealed bytes do not contain the
-  ///   associated bytes.
+  /// - Parameter associated: the associated data, which `open` also needs. The sealed bytes do not
+  ///   contain it.
   package func seal(
     _ plain: [UInt8], associated: [UInt8] = []
   ) throws(CryptoError) -> [UInt8] {
@@ -36,8 +36,8 @@ package struct SealedBox: Sendable {
   }
 
   /// Opens sealed bytes.
-  /// - Throws: `sealBroken` if `seal` did not return these bytes for the same key and the same
-  ///   associated bytes.
+  /// - Throws: `sealBroken` if the bytes were changed, or were not sealed with this key and this
+  ///   associated data.
   package func open(
     _ sealed: [UInt8], associated: [UInt8] = []
   ) throws(CryptoError) -> [UInt8] {
@@ -56,7 +56,7 @@ package struct SealedBox: Sendable {
   }
 }
 
-/// An AES-256-GCM operation of libcrypto.
+/// A libcrypto operation that encrypts or decrypts with AES-256-GCM.
 struct CipherHandle: ~Copyable {
   private let context: OpaquePointer
 
@@ -81,8 +81,7 @@ struct CipherHandle: ~Copyable {
 
   deinit { EVP_CIPHER_CTX_free(context) }
 
-  /// Adds the associated data, and returns the encrypted or decrypted text, which is as long as
-  /// `text`.
+  /// Adds the associated data, and encrypts or decrypts `text`. The result is as long as `text`.
   func update(_ text: [UInt8], associated: [UInt8]) throws(CryptoError) -> [UInt8] {
     guard let textLength = Int32(exactly: text.count),
       let associatedLength = Int32(exactly: associated.count)

@@ -1,9 +1,9 @@
 import CJourneyOpenSSL
 
-/// Conversions between the two forms of an ECDSA signature. JOSE uses r followed by s (RFC 7518
+/// Conversions between the two formats of an ECDSA signature. JOSE uses r followed by s (RFC 7518
 /// section 3.4), and libcrypto uses DER.
 enum ECDSASignature {
-  /// Returns the signature in DER, or `nil` if `raw` is not as long as two coordinates.
+  /// Returns the DER-encoded signature, or `nil` if `raw` is not as long as two coordinates.
   static func der(_ raw: [UInt8], on curve: EllipticCurve) throws(CryptoError) -> [UInt8]? {
     let length = curve.coordinateLength
     guard raw.count == 2 * length else { return nil }
@@ -35,7 +35,7 @@ enum ECDSASignature {
     return Array(UnsafeBufferPointer(start: bytes, count: Int(size)))
   }
 
-  /// Returns the signature in the form that JOSE uses.
+  /// Returns the signature in the format that JOSE uses.
   static func raw(_ der: [UInt8], on curve: EllipticCurve) throws(CryptoError) -> [UInt8] {
     func parsed() -> OpaquePointer? {
       der.withUnsafeBufferPointer { bytes in
@@ -62,12 +62,12 @@ enum ECDSASignature {
 }
 
 extension PublicKey {
-  /// Returns whether the private half of this key has signed a message. An ECDSA signature must be
-  /// in DER (RFC 3279 section 2.2.3), as in WebAuthn and X.509. Other signatures have only one
-  /// form.
+  /// Returns whether a signature of a message was made with the private half of this key. An ECDSA
+  /// signature must be DER-encoded (RFC 3279 section 2.2.3), as in WebAuthn and X.509. Signatures
+  /// of other algorithms have only one format.
   ///
-  /// DER is read strictly. A longer encoding of the same numbers, or a byte after the numbers,
-  /// makes the signature invalid.
+  /// The encoding is checked strictly. A longer encoding of the same numbers, or an extra byte at
+  /// the end, makes the signature invalid.
   /// - Throws: `unsupportedAlgorithm` if the algorithm is not for keys of this type.
   package func verifies(
     der signature: [UInt8], of message: [UInt8], by algorithm: SignatureAlgorithm

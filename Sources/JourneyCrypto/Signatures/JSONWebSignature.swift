@@ -1,7 +1,7 @@
 package import JourneyJSON
 
 /// A JSON Web Signature in compact form (RFC 7515 section 7.1). The initializer does not verify the
-/// signature: trust `header` and `payload` only if `isSigned` returns `true`.
+/// signature. Trust `header` and `payload` only if `isSigned` returns `true`.
 package struct JSONWebSignature: Sendable {
   package let header: JSONObject
   package let payload: [UInt8]
@@ -15,8 +15,8 @@ package struct JSONWebSignature: Sendable {
   /// - Parameter takesExtensions: whether the caller checks `crit`, which names extensions that the
   ///   reader must understand (RFC 7515 section 4.1.11).
   /// - Throws: `malformedSignature` if `compact` does not have three parts in base64url, or the
-  ///   header is not a JSON object. The error is also thrown if the header has a `crit` that the
-  ///   caller does not check.
+  ///   header is not a JSON object. The error is also thrown if `compact` is longer than
+  ///   `sizeLimit`, or if the header has a `crit` that the caller does not check.
   package init(_ compact: String, takesExtensions: Bool = false) throws(CryptoError) {
     guard compact.utf8.count <= Self.sizeLimit else { throw .malformedSignature }
     let parts = compact.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -36,14 +36,14 @@ package struct JSONWebSignature: Sendable {
     signed = Array((parts[0] + "." + parts[1]).utf8)
   }
 
-  /// The algorithm in the header (`alg`), or `nil` if the algorithm does not use a key pair, such
-  /// as `none` or HS256.
+  /// The algorithm in the header (`alg`). It is `nil` if `alg` is missing or unknown, or names an
+  /// algorithm without a key pair, such as `none` or HS256.
   package var algorithm: SignatureAlgorithm? {
     header["alg"]?.string.flatMap { SignatureAlgorithm(rawValue: $0) }
   }
 
-  /// Returns whether this token was signed with a key. The caller names the algorithm, because the
-  /// algorithm in the header cannot be trusted.
+  /// Returns whether this token was signed with the private half of a key. The caller names the
+  /// algorithm, because the algorithm in the header cannot be trusted.
   package func isSigned(
     with key: PublicKey, by algorithm: SignatureAlgorithm
   ) throws(CryptoError) -> Bool {
@@ -57,7 +57,7 @@ package struct JSONWebSignature: Sendable {
     return HMAC.equal(signature, try HMAC.hmacSHA256(key: key, bytes: signed))
   }
 
-  /// Signs a payload and adds `alg` to the header.
+  /// Signs a payload and returns the compact JWS, with `alg` added to the header.
   package static func compact(
     header: JSONObject = [:], payload: [UInt8], by algorithm: SignatureAlgorithm,
     with key: PrivateKey
@@ -66,7 +66,8 @@ package struct JSONWebSignature: Sendable {
     return text + "." + Base64.url.encode(try key.sign(Array(text.utf8), by: algorithm))
   }
 
-  /// Signs a payload with a shared key (HS256) and adds `alg` to the header.
+  /// Signs a payload with a shared key (HS256) and returns the compact JWS, with `alg` added to the
+  /// header.
   package static func compact(
     header: JSONObject = [:], payload: [UInt8], withSecret key: [UInt8]
   ) throws(CryptoError) -> String {

@@ -1,8 +1,8 @@
 /// The algorithm of a JSON Web Signature (RFC 7518 section 3.1, RFC 8037 section 3.1, RFC 9864).
 ///
 /// The type contains only algorithms that use a key pair. `none` uses no key, and HS256 uses a
-/// shared key. A token with one of these algorithms is therefore never accepted as signed with a
-/// key pair.
+/// shared key. A token that uses either of them is therefore never accepted as signed with a key
+/// pair.
 package enum SignatureAlgorithm: String, Sendable, CaseIterable {
   case rs256 = "RS256"
   case rs384 = "RS384"

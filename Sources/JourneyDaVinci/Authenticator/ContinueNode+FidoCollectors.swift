@@ -42,8 +42,7 @@ extension ContinueNode {
 }
 
 extension CollectorForm {
-  /// The origin in a passkey outcome among the form's answers, or `nil` if there is no such
-  /// outcome.
+  /// The origin in the form's passkey answer, or `nil` if no passkey answer contains an origin.
   var claimedOrigin: String? {
     for collector in collectors {
       let answer: JSONObject? =

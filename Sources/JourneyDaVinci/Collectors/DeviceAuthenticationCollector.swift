@@ -15,7 +15,7 @@ public final class DeviceAuthenticationCollector: AbstractCollector {
   /// The registered devices to choose from.
   public var devices: [Device] { data.devices }
 
-  /// The chosen device, which is one of `devices`.
+  /// The chosen device from `devices`, or `nil` if none is chosen.
   public var value: Device? {
     get { devices.first { $0.authentication == present } }
     set { answer("value", with: newValue?.received) }

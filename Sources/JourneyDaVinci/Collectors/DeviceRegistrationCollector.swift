@@ -15,7 +15,7 @@ public final class DeviceRegistrationCollector: AbstractCollector {
   /// The kinds of device to choose from.
   public var devices: [Device] { data.devices }
 
-  /// The chosen kind of device, which is one of `devices`.
+  /// The chosen kind of device from `devices`, or `nil` if none is chosen.
   public var value: Device? {
     get { devices.first { .string($0.type) == present } }
     set { answer("value", with: newValue?.received) }

@@ -9,13 +9,13 @@ public final class FidoAuthenticationCollector: AbstractCollector {
     ceremony.properties(options: "The options of the browser's call for a passkey."),
     mismatch: { ceremony.mismatch(of: $0) })
 
-  /// The argument for `navigator.credentials.get`, in which bytes are arrays of numbers.
+  /// The argument for `navigator.credentials.get`, with binary values as arrays of numbers.
   public var publicKeyCredentialRequestOptions: JSONValue? {
     self["publicKeyCredentialRequestOptions"]
   }
 
-  /// The result of `navigator.credentials.get`, with bytes in base64url. If the call failed, the
-  /// value is an error such as `{"type": "fido_error", "code": "NotAllowedError"}`.
+  /// The result of `navigator.credentials.get`, with binary values in base64url. If the call
+  /// failed, the value is an error such as `{"type": "fido_error", "code": "NotAllowedError"}`.
   public var assertionValue: JSONObject? {
     get { self["assertionValue"] }
     set { self["assertionValue"] = newValue }

@@ -9,13 +9,13 @@ public final class FidoRegistrationCollector: AbstractCollector {
     ceremony.properties(options: "The options of the browser's call for a new passkey."),
     mismatch: { ceremony.mismatch(of: $0) })
 
-  /// The argument for `navigator.credentials.create`, in which bytes are arrays of numbers.
+  /// The argument for `navigator.credentials.create`, with binary values as arrays of numbers.
   public var publicKeyCredentialCreationOptions: JSONValue? {
     self["publicKeyCredentialCreationOptions"]
   }
 
-  /// The result of `navigator.credentials.create`, with bytes in base64url. If the call failed, the
-  /// value is an error such as `{"type": "fido_error", "code": "NotAllowedError"}`.
+  /// The result of `navigator.credentials.create`, with binary values in base64url. If the call
+  /// failed, the value is an error such as `{"type": "fido_error", "code": "NotAllowedError"}`.
   public var attestationValue: JSONObject? {
     get { self["attestationValue"] }
     set { self["attestationValue"] = newValue }

@@ -2,7 +2,7 @@ package import JourneyFlow
 import JourneyHTTP
 package import JourneyJSON
 
-/// A collector that offers a sign-in at an identity provider. The user opens `url` in a browser.
+/// A collector that offers sign-in with an identity provider. The user opens `url` in a browser.
 /// After the sign-in, the browser returns to an address that contains a `continueToken`.
 public final class IdpCollector: AbstractCollector {
   static let type = CollectorType(
@@ -26,7 +26,7 @@ public final class IdpCollector: AbstractCollector {
   public var idpId: String { self["idpId"] }
   /// The name of the provider, such as `GOOGLE`, `FACEBOOK` or `APPLE`.
   public var idpType: String { self["idpType"] }
-  /// Whether the provider can be used. If the provider cannot be used, an answer is refused.
+  /// Whether the provider can be used. If it cannot be used, any answer is refused.
   public var idpEnabled: Bool { data.flag("idpEnabled") ?? true }
 
   /// The complete address to which the browser returned, or only the `continueToken` from that
@@ -62,8 +62,9 @@ public final class IdpCollector: AbstractCollector {
     return returned("error_description").map { "\(error): \($0)" } ?? error
   }
 
-  /// Returns a query field of the return address. A return address usually has the application's
-  /// own scheme, so the function reads only the query.
+  /// Returns the value of a query field in the return address, or `nil` if it is missing or empty.
+  /// The function parses only the query, because the address usually has the application's own
+  /// scheme.
   private func returned(_ name: String) -> String? {
     let query = returnUrl.prefix { $0 != "#" }.drop { $0 != "?" }
     do {

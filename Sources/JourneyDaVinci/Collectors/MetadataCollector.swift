@@ -10,7 +10,7 @@ public final class MetadataCollector: AbstractCollector {
       .settable("value", "The answer.", .object),
     ])
 
-  /// The data for the application, from the field's member `payload`.
+  /// The data for the application, from the field's `payload` member.
   public var config: JSONValue? { self["payload"] }
 
   /// The answer. To report an error, answer with `{"code": …, "message": …}`.

@@ -20,8 +20,8 @@ public final class PasswordCollector: AbstractCollector {
     set { self["value"] = newValue }
   }
 
-  /// Whether the password is removed after it is posted. If the form is shown again, the user must
-  /// then enter the password again.
+  /// Whether the password is cleared after it is posted. If it is cleared and the form is shown
+  /// again, the user must enter the password again.
   public var clearPassword: Bool {
     get { self["clearPassword"] }
     set { self["clearPassword"] = newValue }

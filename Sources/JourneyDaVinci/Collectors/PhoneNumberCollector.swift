@@ -45,11 +45,11 @@ public final class PhoneNumberCollector: AbstractCollector {
   public var validatePhoneNumber: Bool { self["validatePhoneNumber"] }
   /// Whether to ask for an extension.
   public var showExtension: Bool { self["showExtension"] }
-  /// The label of the extension.
+  /// The label of the extension field.
   public var extensionLabel: String { self["extensionLabel"] }
 
-  /// The number in the form in which it is posted. Nothing is posted unless both the country code
-  /// and the national number have a value.
+  /// The number as it is posted. If the country code or the national number is empty, nothing is
+  /// posted.
   package override var payload: JSONValue? {
     guard !countryCode.isEmpty, !phoneNumber.isEmpty else { return nil }
     var parts: JSONObject = [
@@ -59,8 +59,8 @@ public final class PhoneNumberCollector: AbstractCollector {
     return .object(parts)
   }
 
-  /// The required parts without a value. If the user answers any part, the country code and the
-  /// national number are required.
+  /// The required parts without a value. The country code and the national number are required if
+  /// the field is required or the user answers any part.
   package override var missing: [String] {
     let begun = data.answers.contains { $0.value.string?.isEmpty == false }
     guard required || begun else { return [] }

@@ -1,7 +1,7 @@
 import JourneyFlow
 package import JourneyJSON
 
-/// A collector that asks the client to poll until an event occurs outside the form.
+/// A collector that asks the client to poll the server until an event occurs outside the form.
 public final class PollingCollector: AbstractCollector {
   static let type = CollectorType(
     "PollingCollector", ["POLLING"], PollingCollector.init,

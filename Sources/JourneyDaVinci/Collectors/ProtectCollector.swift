@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// A collector that asks for the signals that PingOne's proprietary Signals library collects, as
-/// one opaque string.
+/// A collector that asks for an opaque string of signals, which PingOne's proprietary Signals
+/// library collects.
 public final class ProtectCollector: AbstractCollector {
   static let type = CollectorType(
     "ProtectCollector", ["PROTECT"], ProtectCollector.init,

@@ -7,8 +7,8 @@ public final class SubmitCollector: AbstractCollector {
   static let type = CollectorType(
     "SubmitCollector", ["SUBMIT_BUTTON"], SubmitCollector.init, [.button])
 
-  /// The value of the button. Any string except "" presses the button, but the string itself is not
-  /// sent.
+  /// The label of the button if it is pressed, or "" if it is not pressed. Setting any string
+  /// except "" presses the button, but the string itself is not sent.
   public var value: String {
     get { isPressed ? label : "" }
     set { isPressed = !newValue.isEmpty }

@@ -1,8 +1,8 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// A field of an unknown type, or a field without a member that its type requires. A document shows
-/// the field unchanged. The field is sent only if it is answered.
+/// A field of an unknown type, or a field whose members do not fit its type. A document shows the
+/// field unchanged. The field is sent only if it is answered.
 public final class UnknownCollector: AbstractCollector {
   static let type = CollectorType(
     "UnknownCollector", [], UnknownCollector.init,

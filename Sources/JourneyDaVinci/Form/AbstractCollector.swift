@@ -9,7 +9,7 @@ public class AbstractCollector: Collector, Field {
     self.data = data
   }
 
-  /// The name of the class.
+  /// The name of the collector's class.
   public var type: String { data.type.name }
   /// The id, which is unique on the form.
   public var id: String { data.id }
@@ -17,7 +17,7 @@ public class AbstractCollector: Collector, Field {
   public var key: String { data.key ?? "" }
   /// The field's `label`, or "" if the field has no label.
   public var label: String { data.text("label") }
-  /// The field's member `required`, or `false` if this member is missing.
+  /// Whether the field's `required` member is `true`.
   public var required: Bool { data.isRequired }
 
   package var attributeNames: [String] {
@@ -40,23 +40,23 @@ public class AbstractCollector: Collector, Field {
 
   /// The value to send in `formData` under the field's key, or `nil` if nothing is sent.
   package var payload: JSONValue? { present }
-  /// The effect of the answer on the submission, or `nil` if the answer is only data.
+  /// The effect of the answer on the submission, or `nil` if the answer only adds data to it.
   package var act: SubmitAct? { nil }
-  /// Whether the collector is a button. A button adds nothing to the data that is sent.
+  /// Whether the collector is a button. A button adds nothing to `formData`.
   package var isButton: Bool { false }
   var isPasskey: Bool { false }
   /// The answers that are kept after a submission, in case the form is shown again.
   package var keptAnswers: JSONObject { data.answers }
   /// The problems with the answer, except a wrong type, an unknown choice or a missing answer.
   package var answerProblems: [Problem] { [] }
-  /// The field's rules that the answer violates.
+  /// The field's validation rules that the answer violates.
   package var violations: [ValidationError] { missing.isEmpty ? [] : [.required] }
 
-  /// Returns the field's rules that the answer violates, in the order in which the client checks
-  /// them.
+  /// Returns the field's validation rules that the answer violates, in the order in which they are
+  /// checked.
   public func validate() -> [ValidationError] { violations }
 
-  /// Whether a button is pressed.
+  /// Whether the collector is a pressed button.
   package var isPressed: Bool {
     get { isButton && data.answers["value"] == true }
     set { data.answers["value"] = .boolean(newValue) }
@@ -75,18 +75,18 @@ public class AbstractCollector: Collector, Field {
 /// Each type of field has a class, such as `TextCollector`. To read and answer a field, cast its
 /// collector to that class.
 public protocol Collector: AnyObject {
-  /// The name of the class, such as `TextCollector`.
+  /// The name of the collector's class, such as `TextCollector`.
   var type: String { get }
-  /// The id, which is unique on the form. The id is usually the key. If there is no key, the id
-  /// consists of the name of the class and the position on the form.
+  /// The id, which is unique on the form. The id is usually the key. If the key is missing or
+  /// already used, the id consists of the class name and the field's position on the form.
   var id: String { get }
-  /// The name under which the answer is posted, or "" if the field has no such name.
+  /// The key under which the answer is posted, or "" if the field has no key.
   var key: String { get }
-  /// The text for the user, or "" if the field has no label.
+  /// The label to show to the user, or "" if the field has no label.
   var label: String { get }
   /// Whether an answer is required.
   var required: Bool { get }
-  /// Returns the field's rules that the answer violates. The server decides whether an answer is
-  /// valid, so `next()` does not call this method.
+  /// Returns the field's validation rules that the answer violates. The server decides whether an
+  /// answer is valid, so `next()` does not call this method.
   func validate() -> [ValidationError]
 }

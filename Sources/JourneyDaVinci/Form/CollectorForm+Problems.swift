@@ -3,7 +3,8 @@ import JourneyJSON
 
 extension CollectorForm {
   /// The problems that prevent `next()` from sending the form, such as wrong types, unknown
-  /// choices, missing answers or several pressed buttons. The server checks the fields' own rules.
+  /// choices, missing answers or several pressed buttons. Only the server enforces the fields'
+  /// validation rules.
   var problems: [Problem] {
     let missing = isLifted ? [] : collectors.flatMap(\.missingProblems)
     return missing + collectors.flatMap(\.invalidAnswerProblems)
@@ -11,8 +12,8 @@ extension CollectorForm {
       + buttonProblems + keyProblems
   }
 
-  /// The problem if more than one button is pressed, or if no button is pressed although a button
-  /// is required.
+  /// The problem if more than one button is pressed, or if none is pressed although one is
+  /// required.
   private var buttonProblems: [Problem] {
     let pressed = collectors.filter(\.isPressed)
     if pressed.count > 1 {
@@ -34,8 +35,8 @@ extension CollectorForm {
     }
   }
 
-  /// The problems with answered fields that have no key, or that have the same key as a different
-  /// field.
+  /// The problems with answered fields that have no key, or that have the same key as another
+  /// answered field.
   private var keyProblems: [Problem] {
     var holders: [String: AbstractCollector] = [:]
     var problems: [Problem] = []

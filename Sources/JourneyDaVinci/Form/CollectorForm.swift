@@ -7,7 +7,8 @@ struct CollectorForm {
   /// Whether any field requires an answer, regardless of whether the field is answered.
   let asks: Bool
 
-  /// - Parameter retries: the numbers of remaining polls, keyed by collector id.
+  /// - Parameter retries: the number of polls that remain for each polling collector, keyed by
+  ///   collector id.
   init(_ input: JSONObject, retries: [String: Int] = [:]) {
     var taken: Set<String> = []
     let fields = input["form"]?["components"]?["fields"]?.array ?? []
@@ -39,14 +40,14 @@ struct CollectorForm {
     asks = collectors.contains { !$0.missing.isEmpty }
   }
 
-  /// The submit buttons. A single button counts as pressed. If there are several buttons, the user
+  /// The submit buttons. If there is only one, it counts as pressed. If there are several, the user
   /// must press one of them.
   var submits: [SubmitCollector] { collectors.compactMap { $0 as? SubmitCollector } }
 
-  /// Whether an answer makes every other field optional.
+  /// Whether one of the answers, such as a pressed flow button, makes every other field optional.
   var isLifted: Bool { collectors.contains { $0.waivesRequiredFields } }
 
-  /// The effect that determines the submission, with the collector whose answer has this effect.
+  /// The effect that determines the submission, and the collector whose answer has that effect.
   var act: (collector: AbstractCollector, act: SubmitAct)? {
     collectors.compactMap { collector in collector.act.map { (collector, $0) } }
       .min { $0.1.rank < $1.1.rank }
@@ -57,8 +58,8 @@ struct CollectorForm {
     collectors.lazy.compactMap { $0 as? IdpCollector }.first { $0.continueToken != nil }
   }
 
-  /// The collector to poll, or `nil` if the page requires an answer, or if the user pressed a
-  /// button or chose an option.
+  /// The collector to poll, or `nil` if nothing is polled. Nothing is polled if the page requires
+  /// an answer, or if the user pressed a button or chose an option.
   var poll: PollingCollector? {
     guard !asks, act == nil, returnedFrom == nil, !collectors.contains(where: \.hasChosen) else {
       return nil

@@ -5,8 +5,8 @@ import JourneyJSON
 package struct CollectorType: Sendable {
   package let field: FieldType
   package let make: @Sendable (FieldData) -> AbstractCollector
-  /// The function that returns the reason why a field of the server's type cannot be this
-  /// collector. The function returns `nil` if the field can be this collector.
+  /// The function that checks whether a field with a matching server type can be this collector. It
+  /// returns `nil` if the field can be this collector, or the reason if it cannot.
   let mismatch: @Sendable (FieldData) -> String?
 
   init(
@@ -34,9 +34,10 @@ package struct CollectorType: Sendable {
     SingleSelectCollector.type, SubmitCollector.type, TextCollector.type, UnknownCollector.type,
   ]
 
-  /// Returns the type of a field. The function uses the field's `inputType` or, if that type is not
-  /// known, the field's `type`. A field with a missing or invalid member gets the unknown type, so
-  /// that the rest of the form still works. In this case, `mismatch` names the member.
+  /// Returns the collector type of a field. The function uses the field's `inputType` or, if that
+  /// type is not known, the field's `type`. A field with a missing or invalid member gets the type
+  /// of `UnknownCollector`, so that the rest of the form still works. In this case, `mismatch`
+  /// names the member.
   static func type(of wire: FieldData.Wire) -> (type: CollectorType, mismatch: String?) {
     let unknown = UnknownCollector.type
     guard wire.received.object != nil else { return (unknown, "expected an object") }

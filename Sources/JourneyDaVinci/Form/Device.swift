@@ -1,15 +1,15 @@
 import JourneyFlow
 import JourneyJSON
 
-/// A device, or a kind of device, that a user can choose for a second factor.
+/// A device, or a kind of device, that a user can choose as a second factor.
 public struct Device: Sendable, Hashable {
   /// The type, such as `EMAIL`, `SMS`, `VOICE`, `TOTP` or `FIDO2`.
   public let type: String
   /// The id, or "" for a kind of device that is not registered yet.
   public let id: String
-  /// The text for the user.
+  /// The title to show to the user.
   public let title: String
-  /// A second line, such as a masked address.
+  /// The second line of text, such as a masked email address.
   public let description: String
   /// The address of a picture, which `journey` does not load.
   public let iconSrc: String
@@ -20,8 +20,8 @@ public struct Device: Sendable, Hashable {
 
 extension Device {
   /// The value that is posted if the user chooses the device. The mobile SDKs send the device's
-  /// description as `description`, and the JavaScript SDK sends it as `value`. A server reads only
-  /// one of these members, so `journey` sends both.
+  /// description as `description`, and the JavaScript SDK sends it as `value`. A server can expect
+  /// either member, so `journey` sends both.
   var authentication: JSONValue {
     [
       "type": .string(type), "id": .string(id), "description": .string(description),
@@ -37,8 +37,8 @@ extension Device {
 }
 
 extension FieldData {
-  /// The devices that can be chosen. A device without a type is left out, because it has no value
-  /// that can be posted.
+  /// The devices that can be chosen. A device without a type is left out, because there is no value
+  /// to post for it.
   var devices: [Device] {
     (output("options")?.array ?? []).compactMap { option in
       option["type"]?.string.map { type in

@@ -20,7 +20,7 @@ extension FieldData {
   /// The form's default for the field (`formData.value`).
   var proposed: JSONValue? { wire.context["proposed"] }
 
-  /// The form's default as a string, or `nil` if the default is empty.
+  /// The form's default if it is a nonempty string, or `nil` otherwise.
   var proposedText: JSONValue? {
     guard let text = proposed?.string, !text.isEmpty else { return nil }
     return .string(text)

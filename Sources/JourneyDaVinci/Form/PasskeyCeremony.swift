@@ -1,8 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The common part of the two FIDO2 collectors: a passkey ceremony in the browser, and the outcome
-/// of the ceremony.
+/// The common part of the two FIDO2 collectors: a passkey ceremony in the browser, and its outcome.
 struct PasskeyCeremony {
   /// The field's `action`, which distinguishes the two collectors.
   let action: String
@@ -31,8 +30,8 @@ struct PasskeyCeremony {
     data.text("action") == action ? nil : "invalid 'action', expected 'REGISTER' or 'AUTHENTICATE'"
   }
 
-  /// The names of the exceptions with which a ceremony can fail (WebIDL, DOMException names). Any
-  /// other name is replaced by `UnknownError`.
+  /// The names of the exceptions that a failed ceremony can report (WebIDL, DOMException names).
+  /// Any other name is replaced by `UnknownError`.
   private static let exceptionNames: Set<String> = [
     "NotAllowedError", "AbortError", "InvalidStateError", "NotSupportedError", "SecurityError",
     "TimeoutError", "UnknownError",
@@ -40,8 +39,8 @@ struct PasskeyCeremony {
 
   private func answer(in data: FieldData) -> JSONValue? { data.answers[answerName] }
 
-  /// Returns the name of the exception with which the ceremony failed, or `nil` if the ceremony did
-  /// not fail.
+  /// Returns the name of the exception that ended the ceremony, or `nil` if the ceremony did not
+  /// fail.
   private func failure(in data: FieldData) -> String? {
     guard let answer = answer(in: data), answer["type"] == "fido_error" else { return nil }
     let name = answer["code"]?.string ?? ""

@@ -5,14 +5,14 @@ import JourneyJSON
 public struct SelectOption: Sendable, Hashable {
   /// The text, or "" if the server sent no text.
   public let label: String
-  /// The value that is posted.
+  /// The value that is posted if the user chooses the option.
   public let value: String
   let received: JSONValue
 }
 
 extension FieldData {
-  /// The options that can be chosen. An option without a value is left out, because it has nothing
-  /// that can be posted.
+  /// The options that can be chosen. An option without a value is left out, because there is
+  /// nothing to post for it.
   var selectOptions: [SelectOption] {
     (output("options")?.array ?? []).compactMap { option in
       option["value"]?.string.map { value in
@@ -25,8 +25,8 @@ extension FieldData {
 }
 
 extension JSONValue {
-  /// Returns the object with this member. If the object does not have the member, the function adds
-  /// the member as `null`. A value that is not an object is returned unchanged.
+  /// Returns this object after making sure that it contains the member. If the member is missing,
+  /// the function adds it as `null`. A value that is not an object is returned unchanged.
   func showing(_ member: String) -> JSONValue {
     guard case .object(var members) = self, members[member] == nil else { return self }
     members[member] = JSONValue.null

@@ -1,5 +1,5 @@
-/// The effect that an answer has on the submission of its form. An answer that is only data has no
-/// such effect.
+/// The effect that an answer has on the submission of its form. An answer that only adds data to
+/// the submission has no such effect.
 package enum SubmitAct: Sendable, Hashable {
   /// A flow button or link was pressed.
   case flow
@@ -7,7 +7,7 @@ package enum SubmitAct: Sendable, Hashable {
   case submit
   /// The application answered a METADATA field.
   case metadata
-  /// A passkey ceremony failed with a DOM exception of this name.
+  /// A passkey ceremony failed with the DOM exception that has this name.
   case failedCeremony(String)
   /// A polling status is reported.
   case poll

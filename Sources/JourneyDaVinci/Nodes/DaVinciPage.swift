@@ -107,7 +107,7 @@ final class DaVinciPage: Page {
       origin: form.claimedOrigin)
   }
 
-  /// The secrets of this step: the answers, and the identifiers of the interaction.
+  /// The secrets of this step: the secret answers, and the identifiers of the interaction.
   private var secrets: Secrets {
     let interaction = interaction
     return Secrets(
@@ -126,7 +126,8 @@ extension ContinueNode {
   /// The page's collectors in the order of the form.
   public var collectors: [any Collector] { collectorFields.map { $0 } }
 
-  /// The page's collectors, with the members that only this package can use.
+  /// The page's collectors as their base class, which has additional members that only this package
+  /// can use.
   package var collectorFields: [AbstractCollector] {
     (page as? DaVinciPage)?.form.collectors ?? []
   }
@@ -137,6 +138,6 @@ extension ContinueNode {
   public var description: String { input["form"]?["description"]?.string ?? "" }
   /// The form's category, such as `CUSTOM_FORM`.
   public var category: String { input["form"]?["category"]?.string ?? "" }
-  /// The server's name for the step.
+  /// The server's id for the step.
   public var id: String { input["id"]?.string ?? "" }
 }

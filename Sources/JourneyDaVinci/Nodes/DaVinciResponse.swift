@@ -10,9 +10,9 @@ struct DaVinciResponse: Sendable {
   let status: Int
   /// The JSON object in the body, or an empty object if the body contains no JSON object.
   let body: JSONObject
-  /// The reason why the body is not a JSON object, or `nil` if the body is a JSON object.
+  /// The reason why the body is not a JSON object, or `nil` if it is one.
   let unreadable: FlowError?
-  /// The address of a redirect, without its query and without secrets.
+  /// The target address of a redirect, without its query or any secrets.
   private let redirectTarget: String?
 
   init(_ result: Result<HTTPResponse, TransportError>) {
@@ -47,13 +47,13 @@ struct DaVinciResponse: Sendable {
 
   func isIn(_ range: Range<Int>) -> Bool { range.contains(status) }
 
-  /// Returns whether the member exists. `null` counts as missing.
+  /// Returns whether the body contains the member. `null` counts as missing.
   func has(_ name: String) -> Bool { body[name].map { !$0.isNull } ?? false }
 
   /// The server's error code as a string.
   var code: String? { JSONValue.object(body).errorCode }
 
-  /// Whether `error` is a nonempty object or a nonempty string.
+  /// Whether the body's `error` member is a nonempty object or a nonempty string.
   var hasError: Bool {
     switch body["error"] {
     case .object(let members)?: !members.isEmpty
@@ -62,7 +62,7 @@ struct DaVinciResponse: Sendable {
     }
   }
 
-  /// Whether the server refused the authentication of the client.
+  /// Whether the server refused the client's authentication.
   var refusesClient: Bool {
     let error = body["error"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     return ClientAuthentication.isRefused(status: status, error: error)
@@ -87,7 +87,7 @@ struct DaVinciResponse: Sendable {
   var refusal: FlowError { cause(.refused, body.refusal, code: code) }
 
   /// The error for a temporary refusal, or `nil` for any other response. A refusal is temporary if
-  /// the response has status 429, or if the response has status 503 and contains a JSON object.
+  /// its status is 429, or if its status is 503 and its body is a JSON object.
   var overload: FlowError? {
     switch status {
     case 429: unreadable ?? cause(.limited, body.refusal, code: code)
@@ -111,7 +111,8 @@ struct DaVinciResponse: Sendable {
     cause(.refused, "missing authorization code in HTTP \(status)")
   }
 
-  /// The error if the response to a pushed request contains no `request_uri`.
+  /// The error to report if the response to a pushed authorization request contains no
+  /// `request_uri`.
   var withoutRequestURI: FlowError {
     if let transportError { return FlowError(transportError) }
     if let unreadable { return unreadable }
@@ -120,8 +121,8 @@ struct DaVinciResponse: Sendable {
     return flowEnded(.refused)
   }
 
-  /// The error if PingOne's own sign-on policy handled the request, or `nil` otherwise. PingOne
-  /// uses that policy if the request names no flow policy.
+  /// The error to report if PingOne's own sign-on policy handled the request, or `nil` otherwise.
+  /// PingOne uses that policy if the request names no flow policy.
   var ownPolicy: FlowError? {
     guard let status = body["status"]?.string, (1...64).contains(status.utf8.count),
       status.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }),
@@ -139,8 +140,8 @@ struct DaVinciResponse: Sendable {
 }
 
 extension JSONValue {
-  /// The server's error code in the member `code`, as a string, or `nil` if the code is missing or
-  /// blank.
+  /// The server's error code from the `code` member, converted to a string. It is `nil` if the code
+  /// is missing or blank.
   var errorCode: String? {
     let code = self["code"].flatMap { $0.string ?? $0.integer.map(String.init) }?.trimmed
     return code?.isEmpty == false ? code : nil

@@ -9,7 +9,7 @@ enum DaVinciVerdict: Equatable {
   /// A success with an authorization code. The code is "" if the response contains a session but no
   /// code.
   case success(code: String, JSONObject)
-  /// The same page again.
+  /// The same page, which the server wants the user to fill in again.
   case rewind(JSONObject)
   /// A refusal, after which the same page can be filled in again.
   case refusal(FlowError, JSONObject)
@@ -18,7 +18,8 @@ enum DaVinciVerdict: Equatable {
 }
 
 extension DaVinciVerdict {
-  /// A rule of the decision table. The first rule that returns a verdict decides.
+  /// A rule of the decision table. The first rule that returns a verdict determines the meaning of
+  /// the response.
   struct Rule: Sendable {
     let verdict: @Sendable (DaVinciResponse) -> DaVinciVerdict?
   }

@@ -2,11 +2,12 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The messages in the `details` of a refusal. If a message is about a field, the problem names
-/// that field.
+/// The messages in the `details` of a refusal, converted to problems. If a message is about a
+/// field, its problem names that field.
 ///
-/// Each level of `details` can be missing. A `target` names a directory attribute, not a field, so
-/// the target is compared with the last part of each field's key.
+/// Any level of the nested `details` can be missing. A `target` names a directory attribute, not a
+/// field. It is therefore compared with each field's key, and also with the part of the key after
+/// the last dot.
 enum ErrorDetails {
   static func problems(in body: JSONObject, of form: CollectorForm?) -> [Problem] {
     var gathered = Gathering(
@@ -29,7 +30,7 @@ enum ErrorDetails {
   }
 
   private struct Gathering {
-    /// The text that the message of the node already contains.
+    /// The text that the node's message already contains.
     let said: String
     let code: String
     var problems: [Problem] = []
@@ -61,8 +62,8 @@ enum ErrorDetails {
 }
 
 extension CollectorForm {
-  /// The ids of the fields, keyed by complete key and by directory attribute. A complete key has
-  /// priority.
+  /// The ids of the fields, keyed by complete key and by directory attribute. If a complete key
+  /// equals an attribute of another field, the complete key has priority.
   fileprivate var fieldsByTarget: [String: String] {
     var fields: [String: String] = [:]
     let targets =

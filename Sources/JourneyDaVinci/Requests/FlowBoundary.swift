@@ -2,13 +2,14 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyOAuth
 
-/// The addresses that a flow may use. These addresses have the same origin as the authorization
-/// endpoint and, on hosts that tenants share, the same environment.
+/// The addresses that a flow may use. They must have the same origin as the authorization endpoint.
+/// On a host that several tenants share, they must also have the same environment.
 struct FlowBoundary: Sendable, Hashable {
   let authorize: WebAddress
 
   /// Checks an address in the server's `_links`, and returns it.
-  /// - Parameter name: the name of the address in a message, such as `_links.next.href`.
+  /// - Parameter name: the name that error messages use for the address, such as
+  ///   `_links.next.href`.
   /// - Throws: a `FlowError` of kind `state`. The error's message names the invalid part of the
   ///   address.
   func address(_ text: String?, named name: String) throws(FlowError) -> WebAddress {

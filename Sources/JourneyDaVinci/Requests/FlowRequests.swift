@@ -20,8 +20,8 @@ struct FlowRequests: Sendable {
     "ui_locales",
   ]
 
-  /// Returns the parameters that begin a flow. Because of `pi.flow`, the server responds with JSON
-  /// instead of a web page.
+  /// Returns the parameters of the request that begins a flow. Because `response_mode` is
+  /// `pi.flow`, the server responds with JSON instead of a web page.
   static func parameters(of asked: AuthorizeRequest) -> [(String, String)] {
     let named =
       [("response_mode", "pi.flow")]
@@ -42,7 +42,7 @@ struct FlowRequests: Sendable {
   }
 
   /// Returns the request `POST {pushed_authorization_request_endpoint}` (RFC 9126, section 2.1).
-  /// The request contains the parameters in the body instead of in the address.
+  /// The parameters are in the body of the request, not in its address.
   func push(
     _ parameters: [(String, String)], to address: WebAddress, as client: ClientAuthentication,
     secrets: Secrets
@@ -56,9 +56,10 @@ struct FlowRequests: Sendable {
       secrets: secrets.union(client.secrets))
   }
 
-  /// Returns the request `POST {_links.next.href}`, which takes one step.
-  /// - Parameter origin: the origin in a passkey's outcome. A configured `Origin` header replaces
-  ///   this origin.
+  /// Returns the request `POST {_links.next.href}`, which submits the answers to a page.
+  /// - Parameter origin: the origin in the outcome of a passkey ceremony, which is sent in the
+  ///   `Origin` header. If the application configured an `Origin` header, that header is sent
+  ///   instead.
   func submit(
     _ body: SubmitBody, of interaction: Interaction, to link: String?, origin: String?
   ) throws(FlowError) -> HTTPRequest {
@@ -83,8 +84,8 @@ struct FlowRequests: Sendable {
   /// for the status of a challenge. This request is not a step of the flow.
   ///
   /// The address begins with the part before `/davinci/` in `_links.self.href`, or in
-  /// `_links.next.href` if the page has no link `self`. This part contains the environment, unless
-  /// the server has its own domain.
+  /// `_links.next.href` if the page has no `self` link. This part contains the environment id,
+  /// unless the server has its own domain.
   func status(of challenge: String, in interaction: Interaction, next: String?, itself: String?)
     throws(FlowError) -> HTTPRequest
   {
@@ -133,8 +134,8 @@ struct FlowRequests: Sendable {
 }
 
 extension Interaction {
-  /// The headers that the JavaScript SDK sends. The mobile SDKs rely on the cookies with the same
-  /// names instead.
+  /// The interaction's headers, as the JavaScript SDK sends them. The mobile SDKs rely on cookies
+  /// with the same names instead.
   fileprivate var headers: [(String, String?)] {
     [("interactionId", interactionId), ("interactionToken", interactionToken)]
   }

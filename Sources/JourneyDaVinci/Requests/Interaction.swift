@@ -7,8 +7,7 @@ struct Interaction: Sendable, Hashable {
   let interactionId: String?
   let interactionToken: String?
 
-  /// - Parameter renewed: the members that renew the interaction, from a later response to the same
-  ///   page.
+  /// - Parameter renewed: the renewed identifiers from later responses for the same page.
   init(_ input: JSONObject, renewed: JSONObject = [:]) {
     func text(_ name: String) -> String? {
       for source in [renewed, input] {
@@ -22,7 +21,7 @@ struct Interaction: Sendable, Hashable {
     interactionToken = text("interactionToken")
   }
 
-  /// Returns the members of a response that renew an interaction.
+  /// Returns the members of a response that renew the identifiers of an interaction.
   static func renewal(in body: JSONObject) -> JSONObject {
     var renewal: JSONObject = [:]
     for name in ["interactionId", "interactionToken"] {

@@ -4,10 +4,11 @@ import JourneyJSON
 /// The body that one step posts to `_links.next.href`: the event, the button and the data.
 struct SubmitBody: Equatable {
   let eventType: String
-  /// The key of the pressed button, or a different value that the flow expects.
+  /// The value of `actionKey`, such as the key of the pressed button or the exception name of a
+  /// failed passkey ceremony.
   let actionKey: String?
-  /// The values to send, keyed by the `key` of each field. A key is always a single name, even if
-  /// it contains dots.
+  /// The values to send, keyed by the `key` of each field. A key that contains dots is still a
+  /// single name, not a path of nested members.
   let formData: JSONObject
 
   /// - Parameter polled: the polled field and its status, or `nil` if nothing was polled.

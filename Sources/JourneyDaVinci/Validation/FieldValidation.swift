@@ -17,16 +17,16 @@ public struct FieldValidation: Sendable, Hashable {
   }
 
   /// Returns the error if the text violates the rule, or `nil` if the text is valid. A pattern can
-  /// match anywhere in the text, unless the server wrote anchors. If a pattern is missing or cannot
-  /// be used, the text counts as valid.
+  /// match anywhere in the text, unless it contains anchors. If a pattern is missing or cannot be
+  /// used, the text counts as valid.
   func violation(of text: String) -> ValidationError? {
     guard let pattern = BoundedPattern(regex), !pattern.matches(text) else { return nil }
     return .regexError(message: errorMessage)
   }
 }
 
-/// A rule of a field that the answer violates. The server decides, so `next()` sends the answer
-/// even if it violates a rule.
+/// A validation rule that the answer to a field violates. The server decides whether an answer is
+/// valid, so `next()` sends the answer even if it violates a rule.
 public enum ValidationError: ExplainedError, Sendable, Hashable {
   /// A required answer is missing.
   case required

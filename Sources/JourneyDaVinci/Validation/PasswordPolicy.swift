@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// The part of PingOne's rules for a new password that a client can check. A missing limit is not
+/// PingOne's rules for a new password, as far as a client can check them. A missing limit is not
 /// checked.
 public struct PasswordPolicy: Sendable {
   /// The policy's name in PingOne.
@@ -18,7 +18,7 @@ public struct PasswordPolicy: Sendable {
   public let maxRepeatedCharacters: Int?
   /// The minimum number of characters from each set.
   public let minCharacters: [(set: String, count: Int)]
-  /// The policy as the server sent it, including rules that only a server can check, such as the
+  /// The policy as the server sent it, including rules that only the server can check, such as the
   /// password history.
   public let received: JSONObject
 

@@ -8,7 +8,8 @@ import JourneyTerminal
   import Darwin
 #endif
 
-/// A new folder for the only file that `--tls` needs: the certificate of the authority.
+/// A temporary folder for the only file that `--tls` needs: the certificate of the tenant's
+/// certificate authority.
 struct AuthorityFolder {
   private let folder: String
   /// The certificate's path.

@@ -58,7 +58,7 @@ struct ChildProcess {
   func send(_ signal: Int32) { kill(id, signal) }
 
   /// Returns the exit status, or 128 + n if signal n ended the child. Returns `nil` while the child
-  /// runs.
+  /// is running.
   func status() -> Int32? {
     var status: Int32 = 0
     guard waitpid(id, &status, WNOHANG) == id else { return nil }

@@ -1,7 +1,7 @@
 import JourneyHTTP
 import JourneyTerminal
 
-/// The task of `journey-demo`.
+/// The task and options that the arguments of `journey-demo` specify.
 struct DemoArguments {
   enum Task: Equatable {
     case help
@@ -9,11 +9,11 @@ struct DemoArguments {
     case version
     /// A tenant that prints its configuration, and runs until a signal arrives.
     case serve
-    /// A tenant that runs as long as this command.
+    /// A tenant that runs for as long as the given command runs.
     case run([String])
   }
 
-  /// Wrong usage, with a message for the user.
+  /// Incorrect use of the command line, with a message for the user.
   struct UsageError: Error, Equatable {
     let message: String
   }

@@ -8,7 +8,7 @@ struct DemoCommand {
 
   /// Runs the command.
   ///
-  /// - Parameter argv: argv without the program's name, or `nil` if an argument is not valid
+  /// - Parameter argv: the arguments after the program's name, or `nil` if an argument is not valid
   ///   UTF-8.
   /// - Returns: the exit status.
   func run(_ argv: [String]?) -> Int32 {
@@ -86,7 +86,7 @@ struct DemoCommand {
   }
 }
 
-/// The entry point that `main` of `journey-demo` calls.
+/// Runs `journey-demo`. Its `main` function calls this entry point.
 /// - Returns: the exit status.
 @c(journey_demo_run)
 public func runDemo(

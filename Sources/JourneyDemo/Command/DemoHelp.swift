@@ -1,7 +1,7 @@
 import JourneyHTTP
 import JourneyTerminal
 
-/// The help of `journey-demo`.
+/// The help text, man page and version of `journey-demo`.
 enum DemoHelp {
   static let version = "journey-demo \(JourneyVersion.number)"
 

@@ -67,7 +67,7 @@ struct DaVinciFlow: Sendable {
   ]
 }
 
-/// One form of a flow, and the transitions that the answers to the form cause.
+/// One form of a flow, and the transitions that its answers cause.
 struct Screen: Sendable {
   typealias Show =
     @Sendable (inout Interaction, inout TenantState) throws(RequestError) -> FormDraft
@@ -77,7 +77,7 @@ struct Screen: Sendable {
   let show: Show
   let take: Take
 
-  /// The transition from a screen.
+  /// The transition that follows the answers to a screen.
   enum Transition: Sendable {
     /// The flow continues with the next screen. After the last screen, the flow succeeds.
     case next

@@ -9,7 +9,7 @@ struct FormDraft: Sendable {
   var values: JSONObject = [:]
   var passwordPolicy: JSONValue?
   var capability = "customForm"
-  /// Whether an identity provider's page can return to the form.
+  /// Whether the form has a `continue` link for users who return from an identity provider.
   var canContinue = false
 
   init(_ name: String = "", _ description: String = "", _ fields: JSONValue...) {
@@ -18,7 +18,7 @@ struct FormDraft: Sendable {
     self.fields = fields
   }
 
-  /// The id of the form's connection, which can be any string that differs between forms.
+  /// The id of the form's connection, which can be any string that no other form uses.
   var connection: String {
     let known = name.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3

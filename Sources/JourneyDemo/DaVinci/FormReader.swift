@@ -129,8 +129,8 @@ struct FormReader {
       && value["phoneNumber"] != nil
   }
 
-  /// Returns whether the value is a device. The mobile SDKs send `description` and the JavaScript
-  /// SDK sends `value`, so only the id decides.
+  /// Returns whether the value identifies one of the devices in `options`. The mobile SDKs send
+  /// `description` and the JavaScript SDK sends `value`, so only the type and the id are compared.
   private func isDevice(_ value: JSONValue, _ options: [JSONValue]) -> Bool {
     let names: Set = ["type", "id", "description", "value"]
     return value.object?.keys.allSatisfy(names.contains) == true

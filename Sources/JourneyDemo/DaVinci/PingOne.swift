@@ -3,13 +3,13 @@ import JourneyJSON
 
 /// The PingOne part of the tenant: one environment with its active flows.
 struct PingOne: Sendable {
-  /// The id of the environment, with which every path begins.
+  /// The environment's id, which is the first segment of every path.
   static let environment = "11111111-2222-3333-4444-555555555555"
-  /// The realm of the environment's clients. These clients need a realm, because AM's provider and
-  /// PingOne share one ledger.
+  /// The realm of the environment's clients. These clients need their own realm, because AM's
+  /// provider and PingOne share one `OAuthLedger`.
   static let realm = Realm("pingone")
   static let client = OAuthClient.demo
-  /// The redirect address, which is never opened because the body contains the code.
+  /// The redirect address, which is never opened because the response's body contains the code.
   static let redirectUri = OAuthClient.demo.redirectUris[1]
   /// The lifetime of an interaction, in seconds.
   static let interactionLifetime = 3600
@@ -54,18 +54,18 @@ struct Interaction: Sendable {
   var stepId = ""
   /// The current page.
   var form = FormDraft()
-  /// The number of times that the current screen was shown again.
+  /// The number of times that the current screen was polled or shown again.
   var rounds = 0
 
   var username: String?
   /// The challenge that the client polls at `ChallengeEndpoint`.
   var challenge: String?
-  /// The token from an identity provider's page, which can be used once.
+  /// The token from an identity provider's page, which can be used only once.
   var continueToken: String?
   /// The notes that screens keep for later screens.
   var notes: JSONObject = [:]
 
-  /// The address for the answers to the current screen.
+  /// The path to which the answers to the current screen are posted.
   var path: String {
     "/\(PingOne.environment)/davinci/connections/\(form.connection)/capabilities/\(form.capability)"
   }
@@ -73,8 +73,8 @@ struct Interaction: Sendable {
 
 extension PingOne {
   /// Limits the stored data. If there are too many interactions, the function removes the expired
-  /// interactions. Sessions and pushed requests do not expire. If there are too many of them, the
-  /// function removes all of them.
+  /// ones. If there are too many sessions, the function removes all sessions. If there are too many
+  /// pushed requests, the function removes all pushed requests.
   mutating func tidy(at now: Int) {
     if interactions.count > 20_000 {
       interactions = interactions.filter { $0.value.expiresAt > now }

@@ -2,7 +2,7 @@ import JourneyJSON
 
 /// The router for requests to PingOne, whose paths begin with the id of the environment.
 enum PingOneRouter {
-  /// - Parameter segments: the path after the environment.
+  /// - Parameter segments: the segments of the path after the environment's id.
   static func answer(
     _ request: IncomingRequest, _ segments: ArraySlice<String>, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
@@ -55,7 +55,7 @@ enum PingOneRouter {
     return .object(document)
   }
 
-  /// The value of `JOURNEY_CONFIG`.
+  /// Returns the value of `JOURNEY_CONFIG` for DaVinci flows.
   static func config(origin: String) -> JSONObject {
     [
       "davinci": [:],

@@ -7,7 +7,7 @@ enum AMResponse {
     ("Pragma", "no-cache"),
   ]
 
-  /// Returns AM's JSON error. Texts are HTML-escaped, as on a real server.
+  /// Returns AM's JSON error. The message is HTML-escaped, as on a real server.
   static func error(
     _ status: Int, _ message: String? = nil, detail: JSONValue? = nil,
     headers: [(name: String, value: String)] = []

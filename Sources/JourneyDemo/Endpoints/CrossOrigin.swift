@@ -1,8 +1,8 @@
 import JourneyHTTP
 
 /// The rules for requests from pages on other origins (Fetch standard, "HTTP CORS protocol").
-/// Loopback and the configured origins are allowed, as AM's CORS service allows the origins in its
-/// own list.
+/// Loopback origins and the configured origins are allowed. The configured origins correspond to
+/// the list in AM's CORS service.
 enum CrossOrigin {
   /// Returns the response to a preflight request, or `nil` for any other request.
   static func preflight(_ request: IncomingRequest, _ tenant: TenantState) -> OutgoingResponse? {
@@ -19,8 +19,8 @@ enum CrossOrigin {
       ])
   }
 
-  /// Returns the headers that let a page from a different origin read the response, or an empty
-  /// array.
+  /// Returns the headers that let a page from a different origin read the response. The array is
+  /// empty if the origin is not allowed or if no such headers are needed.
   static func headers(
     for request: IncomingRequest, _ tenant: TenantState
   ) -> [(name: String, value: String)] {

@@ -2,14 +2,16 @@ import JourneyCrypto
 import JourneyFlow
 import JourneyJSON
 
-/// `…/users/ID/devices/2fa/KIND` and `…/users/ID/devices/profile`: the devices of a user, which the
-/// user can list (`GET ?_queryFilter=true`) and remove (`DELETE` on the path with a `uuid`).
+/// `…/users/ID/devices/2fa/KIND` and `…/users/ID/devices/profile`: the devices of a user. The user
+/// can list the devices (`GET ?_queryFilter=true`) and remove one (`DELETE` on the path with its
+/// `uuid`).
 enum DevicesEndpoint {
-  /// A kind of device: its storage, and the members of a list entry in addition to `uuid`.
+  /// A kind of device, with the functions that list and remove a user's devices of this kind.
   private struct Kind {
-    /// The devices in the order of their registration.
+    /// The function that returns a user's devices. For each device, `shown` contains the members of
+    /// its list entry in addition to `uuid`.
     let entries: (DemoUser) -> [(secret: String, shown: JSONObject)]
-    /// Removes the device with this index.
+    /// The function that removes the device with this index in `entries`.
     let remove: (inout DemoUser, Int) -> Void
   }
 
@@ -50,7 +52,7 @@ enum DevicesEndpoint {
     }
   }
 
-  /// - Parameter path: the path after `users`.
+  /// - Parameter path: the segments of the path after `users`.
   static func answer(
     _ request: IncomingRequest, _ path: ArraySlice<String>, in realm: Realm,
     _ tenant: inout TenantState
@@ -116,7 +118,7 @@ enum DevicesEndpoint {
 }
 
 extension DemoUser {
-  /// The authenticator apps of all journeys.
+  /// The user's authenticator apps from all journeys.
   fileprivate var oathApps: [(journey: String, index: Int, device: OATHDevice)] {
     oathDevices.sorted { $0.key < $1.key }.flatMap { journey, devices in
       devices.enumerated().map { (journey, $0, $1) }

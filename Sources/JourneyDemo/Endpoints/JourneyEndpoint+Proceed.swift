@@ -63,8 +63,8 @@ extension JourneyEndpoint {
     return try show(attempt, of: next, &tenant)
   }
 
-  /// Returns the response for a page that is answered twice or too late. For a used authId, a real
-  /// server responded with status 408 instead of 401.
+  /// Returns the response for a page that is answered twice or too late. A real server responded to
+  /// a used authId with status 408, not 401.
   private static func timedOut(_ tenant: TenantState) -> OutgoingResponse {
     AMResponse.error(
       408, "Session has timed out",

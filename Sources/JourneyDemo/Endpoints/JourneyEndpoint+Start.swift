@@ -2,7 +2,7 @@ import JourneyFlow
 import JourneyJSON
 
 extension JourneyEndpoint {
-  /// Starts a journey, or resumes it from a magic link.
+  /// Starts a journey, or resumes one from a magic link.
   static func start(
     _ request: IncomingRequest, in realm: Realm, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
@@ -106,8 +106,8 @@ extension JourneyEndpoint {
 
   /// Returns a valid session of this realm from a parameter, the cookie, or the header with the
   /// cookie's name.
-  /// - Parameter readsCookie: whether the cookie and the header are also read. A chain reads only
-  ///   the parameter.
+  /// - Parameter readsCookie: whether the cookie and the header are also read. For an
+  ///   authentication chain, only the parameter is read.
   static func presented(
     _ request: IncomingRequest, in realm: Realm, readsCookie: Bool, _ tenant: inout TenantState
   ) -> LoginSession? {

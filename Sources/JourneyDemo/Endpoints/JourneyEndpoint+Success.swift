@@ -2,7 +2,7 @@ import JourneyFlow
 import JourneyJSON
 
 extension JourneyEndpoint {
-  /// Ends the journey, and creates a session if the request asked for a session.
+  /// Ends the journey, and creates a session unless a request contained `noSession=true`.
   static func succeed(
     _ attempt: LoginAttempt, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {

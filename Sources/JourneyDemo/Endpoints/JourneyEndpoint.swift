@@ -1,7 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// `POST …/authenticate`: starts, continues and resumes journeys (AM's resource 2.1).
+/// `POST …/authenticate`, which starts, continues and resumes journeys (resource versions 1.0, 2.0
+/// and 2.1).
 enum JourneyEndpoint {
   private static let versions = [
     ResourceVersion(1, 0), ResourceVersion(2, 0), ResourceVersion(2, 1),
@@ -38,7 +39,8 @@ enum JourneyEndpoint {
     }
   }
 
-  /// Returns a response in the form of resource version 1.x, in which errors have other members.
+  /// Returns the response in the format of resource version 1.x, in which errors have different
+  /// members.
   private static func inOldShape(_ response: OutgoingResponse) -> OutgoingResponse {
     guard response.status >= 400, let body = response.document, let message = body["message"]
     else { return response }

@@ -1,12 +1,13 @@
 /// The journeys that a start request selects with `authIndexType` and `authIndexValue`.
 enum JourneyEntrance {
-  /// Any of these journeys. A session from one of these journeys is sufficient.
+  /// Any one of these journeys. A session from any of them is sufficient.
   case journeys([DemoJourney])
-  /// A journey with at least this level. A session with at least this level is sufficient.
+  /// A journey with at least this authentication level. A session with at least this level is
+  /// sufficient.
   case level(Int, [DemoJourney])
   case transaction(String)
 
-  /// Whether all selected journeys are chains.
+  /// Whether all selected journeys are authentication chains.
   var isChain: Bool {
     switch self {
     case .journeys(let journeys), .level(_, let journeys): journeys.allSatisfy(\.isChain)
@@ -54,8 +55,8 @@ enum JourneyEntrance {
     return .level(level, journeys)
   }
 
-  /// Returns the journeys that the advice names. A value can have a realm before a colon:
-  /// `/alpha:StepUp`.
+  /// Returns the journeys that the advice names. A value of the advice can begin with a realm and a
+  /// colon, as in `/alpha:StepUp`.
   private static func advised(_ advices: [PolicyAdvice]) throws(RequestError) -> JourneyEntrance {
     let values = advices.flatMap(\.values)
     let plain = values.map { $0.split(separator: ":").last.map(String.init) ?? "" }

@@ -1,9 +1,9 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// Two calls from Mailpit's API (https://mailpit.axllent.org/docs/api-v1/):
-/// `search?query=to:ADDRESS` and `message/ID`. A script for a real test inbox therefore works
-/// unchanged with the tenant.
+/// Three calls of Mailpit's API (https://mailpit.axllent.org/docs/api-v1/):
+/// `search?query=to:ADDRESS`, `messages` and `message/ID`. A script that reads a real test inbox
+/// with Mailpit therefore works unchanged with the tenant.
 enum MailEndpoint {
   private static let defaultLimit = 50
 
@@ -50,8 +50,9 @@ enum MailEndpoint {
     ])
   }
 
-  /// Returns whether a message matches. `to:…` and `subject:…` search the recipient and the
-  /// subject. Any other term searches subject and text. Quotation marks are ignored.
+  /// Returns whether a message matches a search term. `to:…` and `subject:…` search the recipient
+  /// and the subject. Any other term searches both the subject and the text. Quotation marks are
+  /// ignored.
   private static func matches(_ term: Substring, _ letter: DemoMessage) -> Bool {
     let parts = term.filter { $0 != "\"" }.lowercased().split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,11 +1,12 @@
 import JourneyFlow
 import JourneyJSON
 
-/// `POST …/policies?_action=evaluate`: decides whether a session may use a resource. If the session
-/// may not use the resource, the response contains advice.
+/// `POST …/policies?_action=evaluate`: decides whether a session may use a resource. If it may not,
+/// the response contains the advice of the policy.
 ///
-/// A resource with `transfer` in its path requires a confirmation of each use. A resource with
-/// `statements` in its path requires the journey StepUp. Any other resource requires a session.
+/// For a resource with `transfer` in its path, the user must confirm each use. For a resource with
+/// `statements` in its path, the session must come from the journey StepUp. Any other resource
+/// requires only a session.
 enum PoliciesEndpoint {
   private static let transactionLifetime = 180
 

@@ -6,8 +6,9 @@ struct RealmPath: Sendable, Equatable {
   let realm: Realm
   let rest: [String]
 
-  /// Reads the canonical form (`realms/root/realms/alpha/…`), an alias (`realms/alpha/…`), and the
-  /// older form `alpha/…`, in which the realm ends before one of `endpoints`.
+  /// Reads the canonical form (`realms/root/realms/alpha/…`), an alias (`realms/alpha/…`), or the
+  /// older form (`alpha/…`). In the older form, the realm ends before the first segment that is in
+  /// `endpoints`.
   init(_ segments: ArraySlice<String>, endpoints: Set<String>) {
     var rest = segments
     var names: [String] = []
@@ -27,7 +28,7 @@ struct RealmPath: Sendable, Equatable {
     self.rest = Array(rest)
   }
 
-  /// Returns the realm of a request. A parameter takes precedence over the path.
+  /// Returns the realm of a request. The query parameter `realm` takes precedence over the path.
   /// - Throws: 404 if the tenant does not have the realm.
   func realm(of request: IncomingRequest, _ tenant: TenantState) throws(RequestError) -> Realm {
     let realm = request.query["realm"].map { Realm($0) } ?? realm
@@ -39,12 +40,13 @@ struct RealmPath: Sendable, Equatable {
 extension Realm {
   static let root = Realm("")
 
-  /// The realm in URLs: `realms/root/realms/alpha`.
+  /// The realm as path segments of a URL, such as `realms/root/realms/alpha`.
   var segments: String {
     path(.canonical).map { PercentEncoding.encode($0) }.joined(separator: "/")
   }
 
-  /// The directory's name for the realm.
+  /// The distinguished name of the realm in AM's directory, such as
+  /// `o=alpha,ou=services,ou=am-config`.
   var distinguishedName: String {
     (names.reversed().map { "o=\($0)" } + ["ou=services", "ou=am-config"]).joined(separator: ",")
   }

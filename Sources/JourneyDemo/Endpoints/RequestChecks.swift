@@ -3,7 +3,8 @@ import JourneyJSON
 /// The checks that AM makes before it reads a request's body.
 enum RequestChecks {
   /// Returns whether a request might be a cross-site request, by the rules of AM's filter. A
-  /// session cookie counts only if a script on a different site could not have sent the request.
+  /// request with the session cookie must be a GET or HEAD, or have an `X-Requested-With` or
+  /// `Accept-API-Version` header. A form on a different site cannot send these headers.
   static func isForged(_ request: IncomingRequest, cookieName: String) -> Bool {
     request.method != "GET" && request.method != "HEAD" && request.cookie(cookieName) != nil
       && request.header("X-Requested-With") == nil
@@ -20,12 +21,12 @@ enum RequestChecks {
     }
   }
 
-  /// Returns whether the body is JSON or empty.
+  /// Returns whether the request declares its body as JSON, or has neither a media type nor a body.
   static func carriesJSON(_ request: IncomingRequest) -> Bool {
     request.mediaType == "application/json" || (request.mediaType == nil && request.body.isEmpty)
   }
   /// Returns the body of a request.
-  /// - Throws: 400 with the message of AM's parser, if the body is not JSON.
+  /// - Throws: 400 with a message like that of AM's parser if the body is not JSON.
   static func json(_ request: IncomingRequest) throws(RequestError) -> JSONValue {
     do {
       return try JSONValue(parsing: request.body)
@@ -40,9 +41,9 @@ enum RequestChecks {
     }
   }
 
-  /// Returns the resource version that serves a request, or `nil` if no offered version can serve
-  /// the request.
-  /// - Throws: 400 if the request's header cannot be read.
+  /// Returns the resource version to use for a request, or `nil` if no offered version satisfies
+  /// its `Accept-API-Version` header.
+  /// - Throws: 400 if the `Accept-API-Version` header cannot be parsed.
   static func version(
     _ request: IncomingRequest, among offered: [ResourceVersion]
   ) throws(RequestError) -> ResourceVersion? {

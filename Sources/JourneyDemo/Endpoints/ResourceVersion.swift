@@ -16,15 +16,15 @@ package struct ResourceVersion: Sendable, Equatable, CustomStringConvertible {
 
   package var description: String { "\(major).\(minor)" }
 
-  /// The versions in an `Accept-API-Version` header.
+  /// The resource version that an `Accept-API-Version` header asks for.
   enum Wanted: Equatable {
     case newest
     case version(ResourceVersion)
     case unreadable
   }
 
-  /// Reads a header such as `resource=2.1, protocol=1.0`, in any order and with any spaces. Either
-  /// part can be missing.
+  /// Reads a header such as `resource=2.1, protocol=1.0`. The two parts can be in either order, and
+  /// spaces are ignored. Either part can be missing.
   static func wanted(_ header: String?) -> Wanted {
     guard let header else { return .newest }
     var wanted = Wanted.newest
@@ -41,7 +41,7 @@ package struct ResourceVersion: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Returns the newest version in `offered` that has the major version of `wanted` and at least
-  /// the minor version of `wanted`.
+  /// its minor version.
   static func serving(_ wanted: Wanted, among offered: [ResourceVersion]) -> ResourceVersion? {
     switch wanted {
     case .unreadable: nil

@@ -1,4 +1,4 @@
-/// The router, which finds the endpoint for a request and completes each response.
+/// A router that passes each request to its endpoint and adds common headers to the response.
 enum Router {
   static let context = "am"
   private static let jsonEndpoints: Set<String> = [

@@ -2,13 +2,14 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// `POST …/sessions[/TOKEN]?_action=…`: asks about sessions and ends them.
+/// `POST …/sessions[/TOKEN]?_action=…`: returns information about a session, changes it or ends it.
 enum SessionsEndpoint {
   private static let versions = [
     (1, 1), (1, 2), (2, 0), (2, 1), (3, 0), (3, 1), (4, 0), (5, 0), (5, 1),
   ].map { ResourceVersion($0.0, $0.1) }
 
-  /// - Parameter named: the token in the path, as in version 1.
+  /// - Parameter named: the token in the path of the request, where clients of resource version 1
+  ///   send it.
   static func answer(
     _ request: IncomingRequest, _ named: String?, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
@@ -30,8 +31,9 @@ enum SessionsEndpoint {
       .adding(cached + [("Content-API-Version", "resource=\(version)")])
   }
 
-  /// Returns the token of a request. The header with the cookie's name takes precedence over the
-  /// cookie. The query parameter `tokenId` and the member `tokenId` of the body come last.
+  /// Returns the session token of a request. The header with the cookie's name takes precedence
+  /// over the cookie. If both are missing, the query parameter `tokenId` is used, and then the
+  /// member `tokenId` of the body.
   static func token(in request: IncomingRequest, _ body: JSONValue, _ tenant: TenantState)
     -> String?
   {

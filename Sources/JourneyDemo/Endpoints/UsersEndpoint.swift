@@ -2,7 +2,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// `POST …/users?_action=idFromSession`: the user of a session.
+/// `POST …/users?_action=idFromSession`: returns the user of a session.
 enum UsersEndpoint {
   static func answer(_ request: IncomingRequest, _ tenant: inout TenantState) -> OutgoingResponse {
     guard request.method == "POST" else { return AMResponse.error(405) }

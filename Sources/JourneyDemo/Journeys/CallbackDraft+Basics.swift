@@ -15,8 +15,8 @@ extension CallbackDraft {
     return CallbackDraft("TextInputCallback", output, texts(""))
   }
 
-  /// - Parameter kind: `0` for information, `1` for a warning, `2` for an error, `4` for a script
-  ///   that a browser runs.
+  /// - Parameter kind: `0` for information, `1` for a warning, `2` for an error, or `4` for a
+  ///   script that a browser runs.
   static func text(_ message: String, kind: Int = 0) -> CallbackDraft {
     CallbackDraft(
       "TextOutputCallback", ["message": .string(message), "messageType": .string("\(kind)")])
@@ -49,7 +49,8 @@ extension CallbackDraft {
       ], [Input(value: .integer(shown), form: .index)])
   }
 
-  /// Creates a hidden value. The input contains the id, as on a real server.
+  /// Creates a HiddenValueCallback. Its input contains the id instead of the value, as on a real
+  /// server.
   static func hidden(_ id: String, value: String = "") -> CallbackDraft {
     CallbackDraft(
       "HiddenValueCallback", ["value": .string(value), "id": .string(id)],

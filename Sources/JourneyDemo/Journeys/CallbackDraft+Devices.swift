@@ -1,8 +1,8 @@
 import JourneyJSON
 
 extension CallbackDraft {
-  /// Creates a callback with data for a script or an app. WebAuthn and Protect nodes also use this
-  /// callback.
+  /// Creates a MetadataCallback, which contains data for a script or an app. WebAuthn and Protect
+  /// nodes send this callback.
   static func metadata(_ data: JSONValue) -> CallbackDraft {
     CallbackDraft("MetadataCallback", ["data": data])
   }

@@ -4,14 +4,15 @@ extension CallbackDraft {
   /// Creates a callback that asks the client to poll after this number of milliseconds. The number
   /// is sent as a string.
   ///
-  /// - Parameter message: the message, or `nil` for null, as in AM's registration nodes.
+  /// - Parameter message: the message, or `nil` to send null as AM's registration nodes do.
   static func pollingWait(_ milliseconds: Int, _ message: String?) -> CallbackDraft {
     CallbackDraft(
       "PollingWaitCallback",
       ["waitTime": .string("\(milliseconds)"), "message": message.map { .string($0) } ?? .null])
   }
 
-  /// Creates the choice of a provider. Only the first provider has a `uiConfig`.
+  /// Creates a callback that lets the user choose an identity provider. Only the first provider has
+  /// a `uiConfig`.
   static func selectProvider(_ providers: [String]) -> CallbackDraft {
     let listed = providers.map { name -> JSONValue in
       guard name == providers.first else { return ["provider": .string(name)] }

@@ -1,10 +1,10 @@
 import JourneyJSON
 
-/// A callback before it is numbered: its type, outputs and inputs.
+/// A callback that does not have an index on a page yet: its type, outputs and inputs.
 struct CallbackDraft: Sendable {
   /// An input.
   struct Input: Sendable {
-    /// The part after `IDToken1`.
+    /// The part of the input's name after the number, such as `jws` in `IDToken1jws`.
     var suffix = ""
     var value: JSONValue
     let form: Form
@@ -24,7 +24,7 @@ struct CallbackDraft: Sendable {
   /// The outputs in AM's order.
   let output: JSONObject
   var inputs: [Input]
-  /// The `_id`, by default the index.
+  /// The `_id`, or `nil` to use the index of the callback.
   var id: Int?
 
   init(_ type: String, _ output: JSONObject = [:], _ inputs: [Input] = []) {
@@ -33,7 +33,7 @@ struct CallbackDraft: Sendable {
     self.inputs = inputs
   }
 
-  /// - Parameter index: the index on the page, from 0.
+  /// - Parameter index: the index of the callback on the page, starting at 0.
   func json(at index: Int) -> JSONValue {
     var callback: JSONObject = ["type": .string(type)]
     if !output.isEmpty {

@@ -2,13 +2,12 @@
 /// the nodes.
 struct DemoJourney: Sendable {
   let name: String
-  /// The authentication level that a session from this journey has.
+  /// The authentication level of a session from this journey.
   let level: Int
-  /// Whether the journey reads the session only from a parameter, as OpenAM's authentication chains
-  /// do.
+  /// Whether the journey reads the session only from the parameter `sessionUpgradeSSOTokenId`, as
+  /// OpenAM's authentication chains do.
   let isChain: Bool
-  /// The description for the help: what the journey asks for, and which answers complete the
-  /// journey.
+  /// The description in the help text: what the journey asks for, and which answers complete it.
   let about: String
   let nodes: [DemoPage]
   /// Whether only advice or a transaction can begin the journey (AIC `transactionalOnly`).
@@ -43,7 +42,7 @@ struct DemoJourney: Sendable {
     "Transaction",
     "Confirm or Decline (the default), to authorize a transaction with its owner's session",
     .credentialsOfStranger, .confirmTransaction)
-  /// The journey of the clients `own-journey` and `own-journey-implied`.
+  /// The journey that the OAuth clients `own-journey` and `own-journey-implied` require.
   static let appLogin = {
     var journey = DemoJourney(
       "AppLogin", "name, password (only the advice of a client's authorization request begins it)",

@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// One node of a journey, with or without a page, and the transitions from the node.
+/// One node of a journey: its page, if it shows one, and its transitions.
 struct DemoPage: Sendable {
   typealias Arrive =
     @Sendable (inout LoginAttempt, inout TenantState) throws(RequestError) -> Transition?
@@ -10,7 +10,8 @@ struct DemoPage: Sendable {
     @Sendable (PageAnswers, inout LoginAttempt, inout TenantState) throws(RequestError) ->
     Transition
 
-  /// The function that returns the transition if no page is needed, or `nil` if the page is needed.
+  /// The function that runs before the node shows its page. It returns `nil` to show the page, or a
+  /// transition to skip it.
   var arrive: Arrive = { _, _ in nil }
   var show: Show = { _, _ in PageContent() }
   var take: Take = { _, _, _ in .next }
@@ -23,14 +24,14 @@ struct DemoPage: Sendable {
     case skip(Int)
     /// The same node shows a new page.
     case again
-    /// The same node shows its page again, as a Page node does. The callbacks with these indices
-    /// ask again, and the other callbacks are unchanged.
+    /// The same node shows its page again, as AM's Page node does. Only the callbacks with these
+    /// indices ask again. The other callbacks contain their answers.
     case askAgain(Set<Int>)
     case succeed
-    /// A refusal, with status 401 unless the case names a different status.
+    /// A refusal of the sign-in, by default with status 401.
     case refuse(
       message: String = "Login failure", status: Int = 401, detail: JSONValue? = nil)
-    /// The sign-in continues with the first node of the journey that has this name.
+    /// The sign-in continues at the first node of the named journey.
     case enter(String)
   }
 }

@@ -30,7 +30,7 @@ extension DemoJourney {
 }
 
 extension DemoPage {
-  /// The outcomes that a client may choose with `clientError`.
+  /// The outcomes of the node that a client can select with `clientError`.
   private static let clientErrors: Set<String> = ["Unsupported", "Abort", "Timeout"]
 
   /// - Parameter limit: the maximum number of devices that the node saves for a user.
@@ -105,8 +105,8 @@ extension DemoPage {
       })
   }
 
-  /// Returns the transition for a page without a JWS. `clientError` names the outcome. If
-  /// `clientError` is also missing, the page is shown again.
+  /// Returns the transition for an answer without a JWS. `clientError` names the outcome. If
+  /// `clientError` is also empty, the page is shown again.
   private static func failed(
     _ clientError: String, among known: Set<String>
   ) throws(RequestError) -> Transition {
@@ -118,7 +118,7 @@ extension DemoPage {
 
 /// A device's JWS over a challenge.
 private struct SignedChallenge {
-  /// The node's Application IDs.
+  /// The values of `iss` that the node accepts (its setting "Application IDs").
   private static let issuers: Set<String> = ["org.example.app", "org.example.demo"]
   /// The allowed difference between the clocks of the device and the tenant, in seconds.
   private static let tolerance = 30

@@ -1,11 +1,11 @@
 import JourneyJSON
 
 extension DemoPage {
-  /// The node's default limit of the profile size in bytes, which is 3 KB.
+  /// The node's default limit for the size of a profile, in bytes (3 KB).
   private static let profileLimit = 3072
 
-  /// The page of the Device Profile Collector. For details, see docs/protocol/authenticators.md,
-  /// "Device profile".
+  /// The page of the Device Profile Collector node. For details, see
+  /// docs/protocol/authenticators.md, "Device profile".
   static let profileOfDevice = DemoPage(
     .deviceProfile(metadata: true, location: true, message: "Collecting profile")
   ) { answers, attempt, tenant throws(RequestError) in
@@ -19,8 +19,8 @@ extension DemoPage {
     return .next
   }
 
-  /// The Device Match node, which requires a profile with the same identifier and the same
-  /// metadata.
+  /// The Device Match node. If the user has a saved profile with the same identifier and metadata,
+  /// the journey succeeds.
   static let matchDevice = DemoPage(arrive: { attempt, tenant in
     let (new, user) = (attempt.notes["profile"], tenant.user(attempt))
     let known = user?.profiles.first { $0["identifier"] == new?["identifier"] }

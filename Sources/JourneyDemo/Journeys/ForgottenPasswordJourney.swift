@@ -1,8 +1,8 @@
 import JourneyJSON
 
 extension DemoPage {
-  /// A page that asks for a mail address. With an unknown address, the journey continues as with a
-  /// known address.
+  /// A page that asks for a mail address. The journey continues in the same way whether or not the
+  /// address is known.
   static let accountByMail = DemoPage(
     header: "Forgotten?", stage: "MailAddress",
     .attribute(
@@ -13,8 +13,8 @@ extension DemoPage {
     return .next
   }
 
-  /// Creates a node that mails a link and waits until the link is used. The page itself takes no
-  /// answer.
+  /// Creates a node that mails a link and waits until the user opens it. A client that posts the
+  /// page receives it again.
   static func magicLink(showsAuthId: Bool) -> DemoPage {
     DemoPage(
       show: { attempt, tenant throws(RequestError) in

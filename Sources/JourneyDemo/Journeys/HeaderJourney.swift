@@ -6,7 +6,7 @@ extension DemoPage {
     tenant.users[ticket]
   }
 
-  /// OpenAM's HTTP Basic module.
+  /// Creates the node for OpenAM's HTTP Basic module.
   static func basic(otherwise: Transition = .next) -> DemoPage {
     .header("BASIC", realm: " realm=\"basic_realm\"", otherwise: otherwise) { text, tenant in
       let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
@@ -15,8 +15,8 @@ extension DemoPage {
     }
   }
 
-  /// Creates a node that responds with status 401 to ask for an `Authorization` header, if the
-  /// request has no such header.
+  /// Creates a node that reads an `Authorization` header. If the header is missing, the node
+  /// responds with status 401 to ask for it.
   ///
   /// - Parameters:
   ///   - declinesFirst: whether the node checks the body for a refusal before it reads the header.

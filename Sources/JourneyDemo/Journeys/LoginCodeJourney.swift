@@ -1,7 +1,7 @@
 import JourneyJSON
 
 extension DemoPage {
-  /// A page for a mailed code of six digits. A new code replaces the old code.
+  /// A page for a mailed six-digit code. A new code replaces the old code.
   static let mailedCode = DemoPage(
     show: { attempt, tenant throws(RequestError) in
       if attempt.notes["code"] == nil {

@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// OpenAM's Membership module, whose confirmations have no prompt (recorded in
+/// OpenAM's Membership module, whose confirmations have an empty prompt (recorded in
 /// `registration-*.json`).
 extension DemoPage {
   static let memberOrNew = DemoPage(
@@ -15,8 +15,8 @@ extension DemoPage {
     return .succeed
   }
 
-  /// The form of the module. A refused form is shown again with the entered values, except the
-  /// passwords.
+  /// The registration form of the module. A refused form is shown again with the entered values,
+  /// except the passwords.
   static let membershipForm = DemoPage(
     show: { attempt, _ in
       let given = attempt.refused

@@ -25,7 +25,7 @@ extension DemoPage {
     }
   }
 
-  /// A question without options, so that yes is 0 and no is 1.
+  /// A yes-or-no question without options. The value for yes is 0, and the value for no is 1.
   static let question = DemoPage(
     .text("Stay signed in?"), .confirmation([], preset: 1, shown: 100, optionType: 0)
   ) { answers, _, _ in [0, 1, 100].contains(answers.index(1)) ? .next : .refuse() }

@@ -35,11 +35,11 @@ extension DemoJourney {
   }
 }
 
-/// The settings of AM's OATH nodes, and the two pages of these nodes. For details, see
+/// The settings and the two pages of AM's OATH nodes. For details, see
 /// docs/protocol/authenticators.md, "One-time codes".
 struct OATHNode: Sendable {
-  /// The name under which a user's devices are stored. The name differs between journeys, so that
-  /// the same user can complete all journeys.
+  /// The name under which a user's devices are stored. Journeys with different settings use
+  /// different names, so that the same user can complete all of them.
   let name: String
   var isCounted = false
   var hash = TimeCode.Algorithm.sha1
@@ -70,7 +70,7 @@ struct OATHNode: Sendable {
       })
   }
 
-  /// The OATH Token Verifier node, which uses only the first device.
+  /// The OATH Token Verifier node, which accepts codes only from the user's first device.
   var verification: DemoPage {
     DemoPage(.name("Enter verification code"), .confirmation(["Submit", "Use recovery code"])) {
       answers, attempt, tenant throws(RequestError) in
@@ -94,7 +94,7 @@ struct OATHNode: Sendable {
   }
 
   /// Returns the enrollment address, with its parameters in the order that AM 8 uses. Only the
-  /// account is escaped.
+  /// spaces in the account name are escaped.
   private func address(_ secret: [UInt8], _ account: String, _ id: String) -> String {
     // 16 bytes are 26 letters. The padding is in the address without escapes.
     let letters = Base32.encode(secret) + "======"
@@ -106,8 +106,8 @@ struct OATHNode: Sendable {
       + "&uid=\(Base64.url.encode(Array(account.utf8)))&oid=\(Base64.url.encode(Array(id.utf8)))"
   }
 
-  /// Returns the script that draws the picture. Every character of the address is escaped, except
-  /// letters, digits and `_`.
+  /// Returns the script that draws the QR code. Every character of the address except letters,
+  /// digits and `_` is escaped.
   static func script(_ address: String) -> String {
     var text = ""
     for byte in address.utf8 {

@@ -21,7 +21,8 @@ struct PageAnswers: Sendable {
 
   func truth(_ callback: Int, _ input: Int = 0) -> Bool { self[callback, input].boolean ?? false }
 
-  /// Returns a choice or option, which can be a number or a string of digits.
+  /// Returns the index of the selected choice or option, or -1 if the answer is not an index. The
+  /// answer can be a number or a string of digits.
   func index(_ callback: Int) -> Int {
     let value = self[callback]
     return value.integer ?? value.string.flatMap { Int($0) } ?? -1

@@ -8,11 +8,12 @@ struct PageContent: Sendable {
   var callbacks: [CallbackDraft] = []
   /// Whether the page contains the authId. Some servers omit the authId from a suspended page.
   var showsAuthId = true
-  /// The `WWW-Authenticate` header of a 401 that is sent instead of a page (AM's HttpCallback).
+  /// The `WWW-Authenticate` header of the 401 response that the tenant sends instead of a page
+  /// (AM's HttpCallback), or `nil` for an ordinary page.
   var challenge: String?
 
-  /// The `reason` in the response with status 401. A client sends this reason back if it has no
-  /// header to send.
+  /// The `reason` in a 401 response that asks for a header. A client sends this reason back if it
+  /// has no header to send.
   static let declined = "http-auth-failed"
 
   init(
@@ -25,8 +26,8 @@ struct PageContent: Sendable {
     self.callbacks = callbacks
   }
 
-  /// Returns this page in the form in which a Page node sends it after `previous`. Callbacks that
-  /// are asked again get new `_id`s. The other callbacks are unchanged and contain their answers.
+  /// Returns this page as a Page node sends it after the answers to `previous`. Callbacks that are
+  /// asked again get new `_id`s. The other callbacks keep their `_id`s and contain their answers.
   func following(
     _ previous: PageContent, _ answers: PageAnswers?, askedAgain: Set<Int>?
   ) -> PageContent {

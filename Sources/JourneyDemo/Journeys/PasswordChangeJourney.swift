@@ -5,7 +5,8 @@ extension DemoPage {
     return isRight && user.passwordState != .expired ? .next : .refuse()
   }
 
-  /// A page that is shown again after a refused attempt, with the reason in its first text.
+  /// A page that asks for a new password. If the answers are refused, the page is shown again, and
+  /// its first text gives the reason.
   static let newPassword = DemoPage(
     arrive: { attempt, tenant in state(attempt, tenant) == nil ? .next : nil },
     show: { attempt, tenant in

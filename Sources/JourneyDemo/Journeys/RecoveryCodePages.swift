@@ -25,9 +25,10 @@ extension DemoPage {
     })
 
   /// Returns the Recovery Code Collector Decision node. This node shows a page only if the user
-  /// chose a recovery code on the previous page. Each code can be used once.
+  /// chose to use a recovery code on the previous page. Each code can be used only once.
   ///
-  /// - Parameter kind: the kind of device.
+  /// - Parameter kind: the kind of device that the codes replace: `webauthn` or the name of an OATH
+  ///   node.
   static func takeRecoveryCode(_ kind: String) -> DemoPage {
     DemoPage(
       arrive: { attempt, _ in attempt.notes["usesRecoveryCode"] == true ? nil : .next },
@@ -41,8 +42,8 @@ extension DemoPage {
       })
   }
 
-  /// Returns a script that joins string literals, as AM's script does. AM translates the texts but
-  /// not the markup.
+  /// Returns a script that shows the codes. It joins string literals, as AM's script does. AM
+  /// translates the text but not the markup.
   private static func script(_ codes: [String]) -> String {
     let lines =
       [

@@ -8,7 +8,7 @@ extension DemoPage {
   private static let questions = [
     "What's your favorite color?", "Who was your first employer?",
   ]
-  /// The nodes of the page, each with the indices of its callbacks.
+  /// The indices of the callbacks of each node on the page.
   private static let children: [ClosedRange<Int>] = [0...0, 1...1, 2...6, 7...8, 9...9]
 
   static let newAccount = DemoPage(

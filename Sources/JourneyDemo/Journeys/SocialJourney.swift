@@ -20,8 +20,8 @@ extension DemoPage {
     }
   }
 
-  /// A page on which any token signs in the user `demo`. The code with which the browser returns
-  /// also signs in this user.
+  /// A page on which any token signs in the user `demo`. The code that the browser brings back from
+  /// the provider also signs in this user.
   static let providerToken = DemoPage(
     show: { _, tenant throws(RequestError) in
       PageContent(

@@ -2,7 +2,7 @@ import JourneyCrypto
 import JourneyFlow
 import JourneyJSON
 
-/// The consent page, and the check of its form against cross-site requests.
+/// The consent page, and the check that its form was not sent by a different site.
 enum ConsentPage {
   static func show(
     _ call: OAuthCall, _ parameters: FormFields, _ session: LoginSession, _ client: OAuthClient,
@@ -48,7 +48,8 @@ enum ConsentPage {
     return .html(page).adding(OAuthResponse.unstored)
   }
 
-  /// Returns whether the form contains the page's token or the session, which no other site knows.
+  /// Returns whether the form contains the page's token or the session token. No other site knows
+  /// these tokens.
   static func isGenuine(
     _ call: OAuthCall, _ csrf: String?, _ session: LoginSession, _ tenant: TenantState
   ) -> Bool {

@@ -4,13 +4,14 @@ import JourneyJSON
 
 /// An ID token before it is signed (OpenID Connect Core 1.0 section 2), with AM's own claims.
 struct IDTokenDraft {
-  /// The claim by which AM finds the session of an ID token hint.
+  /// The claim by which AM finds the session when it receives the ID token as a hint.
   static let sessionClaim = "org.forgerock.openidconnect.ops"
 
   let issuer: String
   let grant: OAuthGrant
   let accessToken: String
-  /// The code, or `nil` for a refresh, which also has no nonce.
+  /// The authorization code, or `nil` for a refresh. After a refresh, the ID token also has no
+  /// nonce.
   let code: String?
 
   func signed(_ tenant: inout TenantState) throws(RequestError) -> String {
@@ -67,7 +68,8 @@ struct IDTokenDraft {
     return claims
   }
 
-  /// Returns the left half of the hash, for `at_hash` and `c_hash` (Core section 3.1.3.6).
+  /// Returns the left half of the text's hash in base64url, as `at_hash` and `c_hash` require (Core
+  /// section 3.1.3.6).
   private func half(
     of text: String, _ algorithm: SignatureAlgorithm
   ) throws(RequestError) -> JSONValue {
@@ -84,8 +86,8 @@ struct IDTokenDraft {
 }
 
 extension TenantState {
-  /// Returns a reference to a session for an ID token. The reference identifies the session but
-  /// gives no access to it.
+  /// Returns a reference to a session, for use in an ID token. The reference identifies the session
+  /// but gives no access to it.
   func sessionReference(_ token: String) throws(RequestError) -> String {
     Base64.url.encode(try RequestError.crypto(try Hash.sha256(Array(token.utf8))))
   }

@@ -100,8 +100,8 @@ enum OAuthAuthorize {
     !address.contains("#") && client.redirectUris.contains(String(address.prefix { $0 != "?" }))
   }
 
-  /// Returns the session of the request. `prompt=login` ends the session. If the session is older
-  /// than `max_age`, the session also ends, as in OpenAM.
+  /// Returns the session of the request. `prompt=login` ends the session. A session that is older
+  /// than `max_age` also ends, as in OpenAM.
   private static func session(
     of call: OAuthCall, _ prompts: Set<String>, _ tenant: inout TenantState
   ) -> LoginSession? {

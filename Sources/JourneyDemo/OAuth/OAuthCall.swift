@@ -1,11 +1,11 @@
 import JourneyFlow
 
-/// A request to the provider, with the data from its path.
+/// A request to the OAuth provider, with the realm and the issuer from its address.
 struct OAuthCall: Sendable {
   let request: IncomingRequest
   let realm: Realm
-  /// The issuer, which is `{oauth}` as the client spells it. Clients can spell a realm in different
-  /// ways, so a realm can have several issuers.
+  /// The issuer, which is the base address of the endpoints (`{oauth}`) as the client spells it.
+  /// Clients can spell a realm in different ways, so a realm can have several issuers.
   let issuer: String
 
   /// The parameters of the query and the form, or of the pushed request.
@@ -19,7 +19,7 @@ struct OAuthCall: Sendable {
       parameters
       ?? FormFields(pairs: request.query.pairs + (request.isForm ? request.form.pairs : []))
   }
-  /// - Throws: 405 for a method other than POST.
+  /// - Throws: 405 if the method is not POST.
   func requirePost() throws(RequestError) {
     guard request.method != "POST" else { return }
     throw RequestError(
@@ -37,7 +37,7 @@ struct OAuthCall: Sendable {
 }
 
 extension FormFields {
-  /// Returns the first value under `name`.
+  /// Returns the first value of the parameter `name`.
   /// - Throws: 400 if the parameter is missing.
   func required(_ name: String) throws(RequestError) -> String {
     if let value = self[name] { return value }

@@ -3,17 +3,18 @@ struct OAuthClient: Sendable, Equatable {
   let id: String
   /// The secret, or `nil` for a public client.
   var secret: String?
-  /// The redirect addresses, which are compared without their query.
+  /// The registered redirect addresses. The query of a requested address is ignored in the
+  /// comparison.
   var redirectUris: [String] = []
   var logoutUris: [String] = []
   var scopes: Set<String> = []
   var asksConsent = false
-  /// The client's own journey (`treeName`), or `nil`.
+  /// The client's own journey (AM's `treeName`), or `nil` if any journey is sufficient.
   var journey: String?
   /// Whether the client may introspect the tokens of other clients.
   var introspectsAll = false
 
-  /// The client that the configuration names by default.
+  /// The client that the tenant's configuration names by default.
   static let demo = OAuthClient(
     id: "demo", redirectUris: ["https://app.example.com/cb", "org.example.demo://oauth2redirect"],
     logoutUris: ["https://app.example.com/signed-out"], scopes: ["openid", "profile", "email"])
@@ -35,7 +36,7 @@ struct OAuthClient: Sendable, Equatable {
     OAuthClient(id: "demo-backend", secret: "Secret12!", introspectsAll: true),
   ]
 
-  /// The ids of the clients that a configuration can name without a secret.
+  /// The ids of the clients that need no secret, so that the tenant's configuration can name them.
   static var configurable: [String] {
     all.filter { $0.secret == nil && !$0.redirectUris.isEmpty }.map(\.id)
   }

@@ -1,8 +1,8 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// `GET {oauth}/connect/endSession` (OpenID Connect RP-Initiated Logout 1.0): ends the session of
-/// an ID token. The token can be expired, but must be genuine.
+/// `GET {oauth}/connect/endSession` (OpenID Connect RP-Initiated Logout 1.0): ends the session that
+/// an ID token belongs to. The token can have expired, but its signature must be valid.
 enum OAuthEndSession {
   static func answer(
     _ call: OAuthCall, _ tenant: inout TenantState

@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// `POST {oauth}/introspect` (RFC 7662), which only `demo-backend` with the secret `Secret12!` can
-/// use.
+/// `POST {oauth}/introspect` (RFC 7662), which requires a client with a secret. Only `demo-backend`
+/// (secret `Secret12!`) can introspect the tokens of other clients.
 enum OAuthIntrospection {
   static func answer(
     _ call: OAuthCall, _ tenant: TenantState

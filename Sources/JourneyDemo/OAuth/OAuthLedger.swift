@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// The codes, tokens and consents that the provider has issued.
+/// The provider's records of grants, codes, tokens, pushed requests and consents.
 struct OAuthLedger: Sendable {
   struct Code: Sendable {
     let grant: String
@@ -15,7 +15,7 @@ struct OAuthLedger: Sendable {
     let grant: String
     let scopes: [String]
     let expiresAt: Int
-    /// Whether the refresh token was exchanged for a new refresh token.
+    /// Whether the refresh token was exchanged for a new one.
     var isUsed = false
   }
 
@@ -30,23 +30,23 @@ struct OAuthLedger: Sendable {
 
   var grants: [String: OAuthGrant] = [:]
   var codes: [String: Code] = [:]
-  /// The advice for clients that have their own journey, keyed by the id of the advice.
+  /// The transactions of clients that have their own journey, keyed by id.
   var transactions: [String: OAuthTransaction] = [:]
   /// The pushed requests, keyed by `request_uri`.
   var pushed: [String: Pushed] = [:]
   var accessTokens: [String: Token] = [:]
   var refreshTokens: [String: Token] = [:]
-  /// The saved consents: the scopes, keyed by user name and client.
+  /// The scopes of the saved consents, keyed by user name and client.
   var consents: [String: Set<String>] = [:]
-  /// The tokens that consent forms must return, keyed by session.
+  /// The anti-forgery tokens that consent forms must return, keyed by session token.
   var forgeryTokens: [String: String] = [:]
 
-  /// Returns the grant of a valid access token.
+  /// Returns the record and the grant of an access token, or `nil` if the token is not valid.
   func access(_ text: String, at now: Int) -> (token: Token, grant: OAuthGrant)? {
     live(accessTokens[text], at: now)
   }
 
-  /// Returns the grant of a valid refresh token.
+  /// Returns the record and the grant of a refresh token, or `nil` if the token is not valid.
   func refresh(_ text: String, at now: Int) -> (token: Token, grant: OAuthGrant)? {
     live(refreshTokens[text], at: now)
   }
@@ -58,8 +58,7 @@ struct OAuthLedger: Sendable {
     return (token, grant)
   }
 
-  /// Limits the stored data. If there are too many entries, the function removes the expired
-  /// entries.
+  /// Limits the stored data. If there are too many entries, the function removes the expired ones.
   mutating func tidy(at now: Int) {
     if pushed.count > Self.limit { pushed = pushed.filter { $0.value.expiresAt > now } }
     if transactions.count > Self.limit {
@@ -97,7 +96,7 @@ struct OAuthGrant: Sendable {
   let client: String
   let username: String
   let realm: Realm
-  /// The session of the grant (AM's `ops`).
+  /// The token of the session that the grant belongs to (AM's `ops`).
   let session: String
   let scopes: [String]
   let nonce: String?

@@ -19,8 +19,8 @@ enum OAuthResponse {
       headers: headers)
   }
 
-  /// Returns a JSON response that caches must not store. The response's media type does not have
-  /// AM's charset.
+  /// Returns a JSON response that caches must not store. Its media type has no charset, unlike the
+  /// media type of AM's other JSON responses.
   static func json(
     _ body: JSONObject, status: Int = 200, headers: [(name: String, value: String)] = []
   ) -> OutgoingResponse {
@@ -32,7 +32,8 @@ enum OAuthResponse {
   static let invalidGrant = error(
     "invalid_grant", "The provided access grant is invalid, expired, or revoked.")
 
-  /// Returns the authorization endpoint's page for errors that a redirect address must not receive.
+  /// Returns the page that the authorization endpoint shows for errors that it must not send to a
+  /// redirect address.
   static func page(_ code: String, _ description: String) -> OutgoingResponse {
     .html(
       """

@@ -1,10 +1,10 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// The advice for one authorization request of a client that has its own journey.
+/// A transaction for one authorization request of a client that has its own journey.
 ///
-/// The advice belongs to the exact address of the request with all parameters. Only the client's
-/// own journey satisfies the advice.
+/// The transaction is valid only for the exact address of the request, with all parameters. Only
+/// the client's own journey satisfies it.
 struct OAuthTransaction: Sendable {
   /// In seconds.
   private static let lifetime = 300
@@ -19,15 +19,15 @@ struct OAuthTransaction: Sendable {
   /// The user who completed the journey, or `nil` if nobody has completed it.
   private(set) var username: String?
 
-  /// Returns whether the journey can begin.
+  /// Returns whether the client's journey can begin for this transaction.
   func isOpen(in realm: Realm, at now: Int) -> Bool {
     username == nil && self.realm == realm && now < expiresAt
   }
 
   mutating func confirm(by user: DemoUser) { username = user.name }
 
-  /// Returns the id of the transaction that a session has satisfied for a request, or `nil` if the
-  /// session has satisfied no transaction.
+  /// Returns the id of the transaction that a session has satisfied for a request, or `nil` if
+  /// there is no such transaction.
   static func satisfied(
     _ call: OAuthCall, by session: LoginSession?, _ tenant: TenantState
   ) -> String? {
@@ -38,7 +38,8 @@ struct OAuthTransaction: Sendable {
     }?.key
   }
 
-  /// Sends the browser to the client's journey, with new advice each time.
+  /// Creates a transaction, and redirects the browser to the client's journey with advice that
+  /// names this transaction.
   static func advise(
     _ call: OAuthCall, _ journey: String, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {

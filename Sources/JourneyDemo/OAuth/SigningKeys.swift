@@ -15,7 +15,7 @@ struct SigningKeys: Sendable {
   static let algorithms = SignatureAlgorithm.allCases.filter { $0 != .ed25519 }
     .map { JSONValue.string($0.rawValue) }
 
-  /// The newest key signs. All keys are published.
+  /// The keys, from oldest to newest. Only the newest key signs. All keys are published.
   private(set) var keys: [Named] = []
 
   /// Returns the current signing key.
@@ -32,8 +32,8 @@ struct SigningKeys: Sendable {
     if keys.count > 3 { keys.removeFirst() }
   }
 
-  /// Returns the claims of an ID token, even if it has expired, or `nil` if no key of the tenant
-  /// signed it.
+  /// Returns the claims of an ID token, or `nil` if no key of the tenant signed it. The token can
+  /// have expired.
   func claims(of idToken: String) -> JSONValue? {
     do {
       let token = try JSONWebSignature(idToken)

@@ -26,9 +26,9 @@ struct AttestationReader {
     data = try AuthenticatorDataReader(authenticatorData)
   }
 
-  /// Checks the statement (sections 8.2 and 8.7). The chain of a certificate is not checked.
+  /// Checks the statement (sections 8.2 and 8.7). The certificate chain is not checked.
   ///
-  /// - Parameter hash: SHA-256 of clientDataJSON.
+  /// - Parameter hash: the SHA-256 hash of clientDataJSON.
   func check(_ key: COSEPublicKey, hash: [UInt8]) throws(RequestError) {
     switch format {
     case "none":

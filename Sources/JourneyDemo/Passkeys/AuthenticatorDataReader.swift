@@ -14,7 +14,7 @@ struct AuthenticatorDataReader {
   let rpIdHash: [UInt8]
   let flags: Flags
   let counter: Int
-  /// The new credential, in a registration.
+  /// The new credential in a registration, or `nil` in an authentication.
   let credential: (id: [UInt8], key: COSEPublicKey)?
 
   private static let headLength = 37

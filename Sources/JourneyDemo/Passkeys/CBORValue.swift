@@ -1,4 +1,4 @@
-/// The values of CBOR (RFC 8949) in a passkey's data, without tags and floating point numbers.
+/// A CBOR value (RFC 8949) in a passkey's data. Tags and floating-point numbers are not supported.
 enum CBORValue: Sendable, Equatable {
   struct Member: Sendable, Equatable {
     let key: CBORValue
@@ -13,7 +13,8 @@ enum CBORValue: Sendable, Equatable {
   /// `false`, `true` and `null`, as the numbers 20, 21 and 22.
   case simple(UInt8)
 
-  /// Returns the value of a map's key, or `nil` if there is no such key or the value is not a map.
+  /// Returns the value for a key of this map, or `nil` if there is no such key or this is not a
+  /// map.
   subscript(_ key: CBORValue) -> CBORValue? {
     guard case .map(let members) = self else { return nil }
     return members.first { $0.key == key }?.value

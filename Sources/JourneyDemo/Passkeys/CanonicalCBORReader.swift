@@ -1,5 +1,5 @@
-/// A reader of CTAP2's canonical form of CBOR (CTAP 2.1 section 8): definite lengths, the shortest
-/// heads, and map keys that are sorted and unique. Anything else is an error.
+/// A reader of CTAP2's canonical CBOR (CTAP 2.1 section 8): definite lengths, the shortest possible
+/// heads, and sorted, unique map keys. Anything else is an error.
 struct CanonicalCBORReader {
   enum Failure: String, Error {
     case truncated = "ends too early"
@@ -11,7 +11,7 @@ struct CanonicalCBORReader {
     case leftOver = "is followed by other bytes"
   }
 
-  /// The maximum number of nested maps and arrays that CTAP2 allows.
+  /// The maximum nesting depth of maps and arrays that CTAP2 allows.
   private static let depthLimit = 4
 
   private let bytes: [UInt8]
@@ -72,7 +72,7 @@ struct CanonicalCBORReader {
     return .map(members)
   }
 
-  /// Returns whether one key comes before another: by major type, then length, then bytes.
+  /// Returns whether one key sorts before another: by major type, then by length, then by bytes.
   private static func stands(_ left: [UInt8], before right: [UInt8]) -> Bool {
     let majors = (left[0] >> 5, right[0] >> 5)
     if majors.0 != majors.1 { return majors.0 < majors.1 }

@@ -1,7 +1,7 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// The content that all forms of a registration page share. For the shapes, see
+/// The content that all forms of a registration page share. For these forms, see
 /// docs/protocol/authenticators.md, "Passkey pages".
 struct RegistrationFacts {
   let node: PasskeyNode
@@ -76,7 +76,7 @@ struct RegistrationFacts {
       """
   }
 
-  /// The facts as OpenAM writes them. See the recording `passkey.json`.
+  /// The ceremony's options as OpenAM writes them. See the recording `passkey.json`.
   private var options: JSONValue {
     [
       "rp": ["id": .string(node.rpId ?? ""), "name": .string(node.rpId ?? "")],
@@ -98,7 +98,8 @@ struct AuthenticationFacts {
   let node: PasskeyNode
   /// The challenge in base64.
   let challenge: String
-  /// The ids in base64url, or an empty array if the passkey identifies the user.
+  /// The ids of the allowed passkeys in base64url, or an empty array if the passkey identifies the
+  /// user.
   let allowed: [String]
 
   var content: PageContent {
@@ -145,7 +146,7 @@ struct AuthenticationFacts {
       """
   }
 
-  /// The facts as OpenAM writes them. See the recording `passkey.json`.
+  /// The ceremony's options as OpenAM writes them. See the recording `passkey.json`.
   private var options: JSONValue {
     [
       "challenge": ["value": .string(challenge)], "timeout": 60000,
@@ -157,7 +158,7 @@ struct AuthenticationFacts {
 
 /// The parts that registration and authentication pages share.
 enum PasskeyText {
-  /// Returns bytes as Java writes them, from -128 to 127.
+  /// Returns bytes as signed numbers from -128 to 127, as Java writes them.
   static func numbers(_ bytes: [UInt8]) -> JSONValue {
     .array(bytes.map { .integer(Int(Int8(bitPattern: $0))) })
   }
@@ -171,14 +172,14 @@ enum PasskeyText {
     .array(ids.map { ["type": "public-key", "id": numbers(Base64.url.decode($0) ?? [])] })
   }
 
-  /// Returns the same array for a script, as text without the outer brackets.
+  /// Returns the same array as JavaScript source, without the outer brackets.
   static func list(_ ids: [String]) -> String {
     ids.map { #"{ "type": "public-key", "id": \#(signed(Base64.url.decode($0) ?? [])) }"# }
       .joined(separator: ",")
   }
 
-  /// Returns a page in the mode of the node. AM's page has the metadata and the hidden value, or it
-  /// has a script, a spinner and the hidden value. OpenAM's page has a text with the options, and a
+  /// Returns the page for the mode of the node. AM's page has the hidden value for the outcome, and
+  /// either the metadata or a script and a spinner. OpenAM's page has the options as text, and a
   /// password field for the answer.
   static func page(
     _ mode: PasskeyNode.Mode, _ metadata: JSONValue, _ script: String, _ options: JSONValue,
@@ -196,7 +197,7 @@ enum PasskeyText {
     }
   }
 
-  /// The script with which a browser posts an outcome.
+  /// The part of the script that posts the outcome in a browser.
   private static let outlet = """
     function hand(outcome) {
       document.getElementById('webAuthnOutcome').value = outcome;

@@ -1,22 +1,22 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// The settings that the journeys use for AM's WebAuthn nodes, and the two pages of these nodes.
+/// The settings and the two pages of AM's WebAuthn nodes, as the journeys use them.
 struct PasskeyNode: Sendable {
-  /// The form of a page.
+  /// The form in which a page contains the options of the ceremony.
   enum Mode: Sendable {
     /// A MetadataCallback, which AM sends if "Return challenge as JavaScript" is off.
     case metadata
     /// A script that a browser runs, which is AM's default.
     case script
-    /// OpenAM's own page. The options are JSON in a text, and the answer is JSON in a password
-    /// field.
+    /// OpenAM's own page. The options are JSON in a TextOutputCallback, and the answer is JSON in a
+    /// password field.
     case openAM
   }
 
   var mode = Mode.metadata
-  /// The id of the relying party, or `nil` to use the host of the request's `Origin`. That origin
-  /// is then the only allowed origin.
+  /// The id of the relying party, or `nil` to use the host of the request's `Origin`. In that case,
+  /// only that origin is allowed.
   var rpId: String? = "localhost"
   var userVerification = "preferred"
   var attestation = "none"
@@ -24,11 +24,11 @@ struct PasskeyNode: Sendable {
   var algorithms = [-7, -257]
   /// Whether the passkey identifies its user, so that the page does not ask for a name.
   var isUsernameless = false
-  /// Whether the user's passkeys are excluded ("Limit registrations").
+  /// Whether the page excludes passkeys that the user already has ("Limit registrations").
   var isLimited = false
-  /// Whether a button leads to a recovery code.
+  /// Whether the page has a button to use a recovery code instead.
   var offersRecovery = false
-  /// Whether a registration creates recovery codes for the page that shows them.
+  /// Whether a registration creates recovery codes, which a later page shows.
   var makesRecoveryCodes = false
 
   static let standard = PasskeyNode()
@@ -150,8 +150,8 @@ struct PasskeyNode: Sendable {
     }
   }
 
-  /// Returns AM's `userId`: base64url of the name. The characters of this string are the bytes of
-  /// the user handle.
+  /// Returns AM's `userId`: the base64url encoding of the name. The user handle consists of the
+  /// characters of this string, not of the decoded bytes.
   static func userId(of name: String) -> String { Base64.url.encode(Array(name.utf8)) }
 
   private static func user(of handle: [UInt8]?) -> String? {
@@ -184,14 +184,14 @@ extension TenantState {
   /// The origins that may use passkeys of `localhost`.
   var passkeyOrigins: [String] { [origin] + options.origins }
 
-  /// Returns a challenge of 32 bytes in base64, which the attempt must answer.
+  /// Returns a new 32-byte challenge in base64, and stores it in the attempt.
   func newChallenge(_ attempt: inout LoginAttempt) throws(RequestError) -> String {
     let challenge = try standardSecret(32)
     attempt.notes["challenge"] = .string(challenge)
     return challenge
   }
 
-  /// Records the reason why an authenticator's answer is refused.
+  /// Records why an authenticator's answer is refused, and returns the response to the client.
   mutating func answer(to error: RequestError) -> OutgoingResponse {
     guard let violation = error.violation else { return error.response }
     if violations.count >= 1000 { violations.removeFirst() }

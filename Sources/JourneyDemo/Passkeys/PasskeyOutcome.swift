@@ -3,7 +3,7 @@ import JourneyJSON
 /// The content of a page's `webAuthnOutcome`, read as AM reads it. See
 /// docs/protocol/authenticators.md, "Passkey outcomes".
 enum PasskeyOutcome: Equatable {
-  /// The page is shown again.
+  /// An empty string, after which the page is shown again.
   case empty
   /// The client does not support WebAuthn.
   case unsupported
@@ -13,7 +13,7 @@ enum PasskeyOutcome: Equatable {
   /// in Java.
   case parts([String])
 
-  /// The errors that AM knows. In AM, any other name causes an exception.
+  /// The names of the errors that AM knows. In AM, any other name causes an exception.
   private static let errorNames: Set<String> = [
     "NotAllowedError", "SecurityError", "AbortError", "NotSupportedError", "InvalidStateError",
     "UnknownError", "NetworkError", "TimeoutError", "EncodingError", "ConstraintError",
@@ -53,8 +53,8 @@ enum PasskeyOutcome: Equatable {
     }
   }
 
-  /// Returns the error in a string. The part before the first colon is the name of the error. If
-  /// there is no colon, the error is unknown.
+  /// Returns the outcome for an error that a client reports. The part before the first colon is the
+  /// name of the error. If there is no colon, AM takes the error as `UnknownError`.
   private static func error(_ text: String) throws(RequestError) -> PasskeyOutcome {
     let name = text.contains(":") ? String(text.prefix { $0 != ":" }) : ""
     try require(

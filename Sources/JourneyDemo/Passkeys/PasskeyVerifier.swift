@@ -1,8 +1,8 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// A verifier of passkey results. The verifier makes all checks that AM makes, and all other checks
-/// that the standard requires (W3C Web Authentication Level 2, sections 7.1 and 7.2).
+/// A verifier of passkey results. The verifier performs AM's checks, and the other checks that the
+/// standard requires (W3C Web Authentication Level 2, sections 7.1 and 7.2).
 struct PasskeyVerifier {
   /// The page's challenge, or `nil` if it was already answered.
   let challenge: [UInt8]?
@@ -11,7 +11,7 @@ struct PasskeyVerifier {
   let rpId: String
   let needsUserVerification: Bool
 
-  /// The additional requirements of a registration page.
+  /// The requirements that only a registration page has.
   struct Registration {
     let userHandle: [UInt8]
     let algorithms: [Int]
@@ -55,8 +55,8 @@ struct PasskeyVerifier {
     let userHandle: [UInt8]?
   }
 
-  /// - Parameter known: the passkeys that can answer.
-  /// - Returns: the passkey that answered, with its new counter.
+  /// - Parameter known: the passkeys that the user can sign in with.
+  /// - Returns: the passkey that signed the assertion, with its updated counter.
   func authenticate(
     _ assertion: Assertion, among known: [RegisteredPasskey], needsUserHandle: Bool
   ) throws(RequestError) -> RegisteredPasskey {
@@ -121,24 +121,25 @@ struct PasskeyVerifier {
   }
 }
 
-/// A passkey that the tenant knows.
+/// A passkey that is registered with the tenant.
 struct RegisteredPasskey: Sendable {
-  /// The id in base64url as received. AM compares this string.
+  /// The id in base64url, as the client sent it. AM compares this string, not the decoded bytes.
   let id: String
   let key: COSEPublicKey
-  /// The user handle of the page.
+  /// The user handle from the registration page.
   let userHandle: [UInt8]
   let isBackupEligible: Bool
-  /// The highest counter so far.
+  /// The highest signature counter that the passkey has sent.
   var counter: Int
-  /// The client's name for its device.
+  /// The name of the device, which the client can send.
   var deviceName = "New Security Key"
 }
 
-/// The reason why an authenticator's answer is refused. The client does not get this reason, but
-/// the response that AM would send. Tests read the reason in `DemoTenant.violations`.
+/// The reason why an authenticator's answer is refused. The client does not receive the reason. It
+/// receives the response that AM would send. Tests read the reason in `DemoTenant.violations`.
 package struct RuleViolation: Sendable, Equatable {
-  /// The rule for an answer that cannot be read. Such an answer causes an exception in AM.
+  /// The id of the rule that an unreadable answer violates. Such an answer causes an exception in
+  /// AM.
   static let unreadable = "S1"
 
   /// The id of a rule in docs/protocol/authenticators.md, "Tenant checks", such as `S1`.

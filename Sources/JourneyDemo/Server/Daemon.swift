@@ -3,12 +3,13 @@ import Synchronization
 
 /// An HTTP server on loopback. Only this file uses libmicrohttpd.
 ///
-/// One thread reads, answers and writes. A handler must not wait.
+/// A single thread reads requests, runs the handler and writes responses. The handler must
+/// therefore not block.
 final class Daemon: Sendable {
   typealias Handler = @Sendable (IncomingRequest) -> OutgoingResponse
 
-  /// The maximum size of a request body, in bytes. The response to a request with a larger body has
-  /// status 413.
+  /// The maximum size of a request body, in bytes. A request with a larger body gets a response
+  /// with status 413.
   static let bodyLimit = 1 << 20
 
   struct Identity: Sendable {
@@ -69,7 +70,7 @@ private final class Site: Sendable {
   init(handler: @escaping Daemon.Handler) { self.handler = handler }
 }
 
-/// One request while it is being read. Only the daemon's thread uses it.
+/// A request that is being read. Only the daemon's thread uses it.
 private final class Exchange {
   let target: String
   var begun = false
@@ -79,8 +80,8 @@ private final class Exchange {
   init(target: String) { self.target = target }
 }
 
-/// Begins an exchange. libmicrohttpd passes the undecoded target. Returns the `slot` of the
-/// exchange.
+/// Begins an exchange. The target that libmicrohttpd passes is not decoded. Returns the pointer
+/// that libmicrohttpd passes to the other callbacks in `slot`.
 private func beginExchange(
   _: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, _: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
@@ -96,8 +97,8 @@ private func endExchange(
   slot.pointee = nil
 }
 
-/// Handles an exchange. libmicrohttpd calls this function once with the headers, then for each part
-/// of the body, then for the response.
+/// Handles an exchange. For each exchange, libmicrohttpd calls this function once after the
+/// headers, once for each part of the body, and once for the response.
 private func handleExchange(
   context: UnsafeMutableRawPointer?, connection: OpaquePointer?, _: UnsafePointer<CChar>?,
   method: UnsafePointer<CChar>?, _: UnsafePointer<CChar>?, upload: UnsafePointer<CChar>?,

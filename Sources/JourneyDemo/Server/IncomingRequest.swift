@@ -25,10 +25,10 @@ package struct IncomingRequest: Sendable {
 
   var isForm: Bool { mediaType == "application/x-www-form-urlencoded" }
 
-  /// The fields of the body, if the body is a form.
+  /// The fields of the body, which must be a form.
   package var form: FormFields { FormFields(String(decoding: body, as: UTF8.self)) }
 
-  /// Returns the first header with this name, without regard to case.
+  /// Returns the value of the first header with this name. The case of the name is ignored.
   package func header(_ name: String) -> String? {
     let name = name.lowercased()
     return headers.first { $0.name.lowercased() == name }?.value
@@ -56,7 +56,8 @@ package struct IncomingRequest: Sendable {
   }
 }
 
-/// The fields of a query or of an `application/x-www-form-urlencoded` body, in their order.
+/// The fields of a query or of an `application/x-www-form-urlencoded` body, in their original
+/// order.
 package struct FormFields: Sendable {
   package let pairs: [(name: String, value: String)]
 
@@ -69,18 +70,18 @@ package struct FormFields: Sendable {
 
   init(pairs: [(name: String, value: String)]) { self.pairs = pairs }
 
-  /// The first value under `name`.
+  /// The first value of the field `name`, or `nil` if there is no such field.
   package subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 
-  /// Returns the space-separated parts of a value, such as scopes.
+  /// Returns the space-separated parts of a field's first value, such as the scopes in `scope`.
   func spaceSeparated(_ name: String) -> [String] {
     (self[name] ?? "").split(separator: " ").map(String.init)
   }
 
-  /// Whether a name occurs more than once.
+  /// Whether any field name occurs more than once.
   var hasDuplicate: Bool { Set(pairs.map(\.name)).count < pairs.count }
 
-  /// Returns the decoded text. If the text cannot be decoded, the function returns the text
+  /// Decodes a form-encoded string. If the string cannot be decoded, the function returns it
   /// unchanged.
   static func decode(_ text: some StringProtocol) -> String {
     PercentEncoding.decode(String(text).replacing("+", with: " ")) ?? String(text)

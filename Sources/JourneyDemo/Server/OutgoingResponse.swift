@@ -32,8 +32,9 @@ struct OutgoingResponse: Sendable {
       status, headers: [("Content-Type", "text/html;charset=UTF-8")], body: Array(page.utf8))
   }
 
-  /// - Parameter location: an address. Characters that an address cannot contain (RFC 3986 section
-  ///   2), such as spaces, control characters and letters outside ASCII, are encoded.
+  /// - Parameter location: the address to redirect to. Characters that an address cannot contain
+  ///   (RFC 3986 section 2), such as spaces, control characters and letters outside ASCII, are
+  ///   encoded.
   static func redirect(_ status: Int = 302, to location: String) -> OutgoingResponse {
     let bytes = location.utf8.flatMap { byte in
       PercentEncoding.isUnreserved(byte) || "!#$%&'()*+,/:;=?@[]".utf8.contains(byte)

@@ -1,7 +1,7 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// The response to a request that is not served.
+/// The error for a request that the tenant refuses. It contains the response to send.
 struct RequestError: Error {
   let response: OutgoingResponse
   /// The rule that an authenticator's answer breaks. The response does not name the rule.
@@ -9,8 +9,8 @@ struct RequestError: Error {
 
   init(_ response: OutgoingResponse) { self.response = response }
 
-  /// Returns the error that AM would show: an exception if the answer cannot be read, or a failed
-  /// sign-in otherwise.
+  /// Returns the error for a broken rule. As in AM, the response is an exception (500) if the
+  /// answer cannot be read. Otherwise, it is a failed sign-in (401).
   static func rule(_ rule: String, _ reason: String) -> RequestError {
     var error = RequestError(
       rule == RuleViolation.unreadable
@@ -30,7 +30,8 @@ struct RequestError: Error {
     }
   }
 
-  /// Returns a result of libcrypto. If libcrypto fails, the response is a 500.
+  /// Returns the result of a libcrypto operation. If the operation fails, the function throws an
+  /// error whose response has status 500.
   static func crypto<Value>(
     _ value: @autoclosure () throws(CryptoError) -> Value
   ) throws(RequestError) -> Value {
@@ -42,13 +43,13 @@ struct RequestError: Error {
   }
 }
 
-/// Checks a rule for authenticators' answers.
+/// Throws an error if an authenticator's answer breaks a rule.
 func require(_ holds: Bool, _ rule: String, _ reason: String) throws(RequestError) {
   guard holds else { throw .rule(rule, reason) }
 }
 
 extension JSONValue {
-  /// Reads an authenticator's answer.
+  /// Parses an authenticator's answer. Throws the error for `rule` if the answer is not JSON.
   init(answer: [UInt8], _ rule: String, _ reason: String) throws(RequestError) {
     do {
       try self.init(parsing: answer)

@@ -15,11 +15,11 @@ struct DemoUser: Sendable {
   var password: String
   var mail: String
   var phone: String
-  /// More attributes, such as `givenName`.
+  /// Additional attributes, such as `givenName`.
   var attributes: JSONObject = [:]
   /// Security questions and their answers.
   var questions: [(question: String, answer: String)] = []
-  /// The authenticator apps, keyed by the name of the journey, in the order of registration.
+  /// The authenticator apps, in the order of registration, keyed by journey name.
   var oathDevices: [String: [OATHDevice]] = [:]
   /// The unused recovery codes, keyed by the kind of device.
   var recoveryCodes: [String: Set<String>] = [:]
@@ -27,7 +27,7 @@ struct DemoUser: Sendable {
   /// The profiles of known devices.
   var profiles: [JSONValue] = []
   var passkeys: [RegisteredPasskey] = []
-  /// The passkeys of the PingOne environment.
+  /// The passkeys that the user has registered in the PingOne environment, not in AM.
   var pingOnePasskeys: [RegisteredPasskey] = []
   var failedLogins = 0
   var passwordState: PasswordState?
@@ -37,7 +37,7 @@ struct DemoUser: Sendable {
 /// A device that a Device Binding node has stored.
 struct BoundDevice: Sendable {
   let deviceId: String
-  /// The id of the stored key. A device without this id cannot be found again.
+  /// The id of the stored key. A device whose key has no id cannot be found at a later sign-in.
   let kid: String?
   let jwk: JSONValue
 }

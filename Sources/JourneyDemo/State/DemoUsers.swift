@@ -4,7 +4,8 @@ import JourneyJSON
 struct DemoUsers: Sendable {
   private var byName: [String: DemoUser] = [:]
 
-  /// - Parameter users: the number of users in addition to the named users.
+  /// - Parameter users: the number of users to create in addition to the users with fixed names,
+  ///   such as `demo`.
   init(users: Int) {
     var demo = DemoUser(
       id: "3f0c1c1e-6c5b-4b0e-9f63-2d2a6f1d7a10", name: "demo", password: "Secret12!",
@@ -32,7 +33,7 @@ struct DemoUsers: Sendable {
     set { byName[name.lowercased()] = newValue }
   }
 
-  /// Returns the user with this address or name.
+  /// Returns the user with this email address or user name.
   func find(_ nameOrMail: String) -> DemoUser? {
     if let user = self[nameOrMail] { return user }
     let mail = nameOrMail.lowercased()

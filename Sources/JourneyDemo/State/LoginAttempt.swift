@@ -3,12 +3,12 @@ import JourneyJSON
 
 /// One user's progress through a journey between two steps.
 struct LoginAttempt: Sendable {
-  /// The id, which becomes the session's token at the end, as in AM.
+  /// The id of the attempt. As in AM, it becomes the session token when the journey succeeds.
   let id: String
   var journey: String
   let realm: Realm
   let startedWith: IndexQuery
-  /// The key of the step that can be answered now. Each page has a new key.
+  /// The one-time key in the authId of the current page. Each page has a new key.
   var oneTimeKey = ""
   var expiresAt: Int
   var createsSession: Bool
@@ -17,11 +17,11 @@ struct LoginAttempt: Sendable {
   var node = 0
   /// The current page.
   var page = PageContent()
-  /// The refused answers of the page.
+  /// The last answers that the current node did not accept, or `nil` if there are none.
   var refused: PageAnswers?
   /// The indices of the callbacks that a Page node asks for again.
   var askedAgain: Set<Int>?
-  /// The number of times that the current node was shown again.
+  /// The number of times that the whole page of the current node was shown again.
   var retries = 0
   /// The current request, or `nil` while the attempt waits for the next request.
   var request: IncomingRequest?
@@ -31,14 +31,15 @@ struct LoginAttempt: Sendable {
   var cookies: [(name: String, value: String)] = []
 
   var username: String?
-  /// The session that the journey upgrades, or `nil` if the request contains no session.
+  /// The token of the session that the journey upgrades, or `nil` if the request contains no valid
+  /// session.
   var upgrading: String?
-  /// A transaction that the journey confirms.
+  /// The id of the transaction that the journey confirms, or `nil` if there is no transaction.
   var transaction: String?
-  /// The notes that nodes keep for later nodes of this journey.
+  /// The values that nodes store for later steps of the journey.
   var notes: JSONObject = [:]
 
-  /// Continues with the node that has this index.
+  /// Continues with the node at this index.
   mutating func move(to node: Int) {
     self.node = node
     refused = nil
@@ -47,7 +48,8 @@ struct LoginAttempt: Sendable {
   }
 }
 
-/// The index of a start request: `authIndexType` and `authIndexValue`.
+/// The query parameters of a start request that select the journey: `authIndexType` and
+/// `authIndexValue`.
 struct IndexQuery: Sendable, Equatable {
   let type: String?
   let value: String?

@@ -7,7 +7,8 @@ struct LoginSession: Sendable {
   let username: String
   let userId: String
   let realm: Realm
-  /// The journeys that led to the session. AM does not require these journeys again.
+  /// The journeys that the user completed for this session. AM does not require the user to
+  /// complete them again.
   var journeys: [String]
   let createdAt: Int
   var lastUsedAt: Int
@@ -22,7 +23,8 @@ struct LoginSession: Sendable {
 }
 
 extension TenantState {
-  /// Returns the session of this token if it is valid. Each use extends the session.
+  /// Returns the session with this token, or `nil` if there is no such session or it has expired.
+  /// If `touching` is `true`, the session's idle time starts again.
   mutating func session(_ token: String, touching: Bool = true) -> LoginSession? {
     guard var session = sessions[token] else { return nil }
     guard !session.isExpired(at: now, options) else {
@@ -44,8 +46,8 @@ extension TenantState {
       createdAt: now, lastUsedAt: now)
   }
 
-  /// Returns a new token in the form of AM's tokens, with characters that cookies and URLs must
-  /// encode.
+  /// Returns a new token that looks like AM's tokens. It contains `*`, which some clients
+  /// percent-encode.
   func newSessionToken() throws(RequestError) -> String {
     "\(try secret(33)).*AAJTSQACMDEAAlNLAAIwMQ..*"
   }

@@ -1,8 +1,7 @@
 import JourneyCrypto
 
-/// An authenticator app, and the data that AM stores for the app. In
-/// docs/protocol/authenticators.md, "Enrollment page" and "Code checks" describe how AM checks
-/// codes.
+/// An authenticator app, and the data that AM stores for it. In docs/protocol/authenticators.md,
+/// "Enrollment page" and "Code checks" describe how AM checks codes.
 struct OATHDevice: Sendable {
   let key: [UInt8]
   /// The counter of the next code.
@@ -13,13 +12,13 @@ struct OATHDevice: Sendable {
   /// sign-in. The number is negative if the app's clock was behind.
   var drift = 0
 
-  /// The number of codes after the expected code that the tenant tries.
+  /// The number of codes that the tenant tries after the expected code.
   private static let window = 100
-  /// The number of time steps before and after the current step that the tenant tries.
+  /// The number of time steps that the tenant tries on each side of the app's current step.
   private static let steps = 2
   private static let largestDrift = 5
 
-  /// Accepts a counter-based code, and moves the counter past that code.
+  /// Checks a counter-based code, and moves the counter past it.
   mutating func count(
     _ code: String, hash: TimeCode.Algorithm
   ) throws(RequestError) {
@@ -32,7 +31,7 @@ struct OATHDevice: Sendable {
     throw .rule("S8", "the code is not one of the next hundred")
   }
 
-  /// Accepts a time-based code.
+  /// Checks a time-based code, and stores its time step and the drift of the app's clock.
   mutating func time(
     _ code: String, hash: TimeCode.Algorithm, at time: Int
   ) throws(RequestError) {
@@ -62,7 +61,8 @@ struct OATHDevice: Sendable {
     return nil
   }
 
-  /// Returns whether a code is correct. The code that was sent determines the number of digits.
+  /// Returns whether a code is correct for a counter or a time step. The expected code has as many
+  /// digits as the code that was sent.
   private func isCode(
     _ code: String, _ counter: Int, _ hash: TimeCode.Algorithm
   ) throws(RequestError) -> Bool {

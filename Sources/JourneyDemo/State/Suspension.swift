@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// An attempt that waits for its magic link.
+/// A sign-in attempt that waits until the user opens its magic link.
 struct Suspension: Sendable {
   let attempt: LoginAttempt
   /// Seconds since 1970.
@@ -14,7 +14,7 @@ extension TenantState {
 
   /// Stores the attempt until its link is used.
   ///
-  /// - Returns: the link in the form that AM mails.
+  /// - Returns: the link, in the same format as in AM's emails.
   mutating func suspend(_ attempt: LoginAttempt) throws(RequestError) -> String {
     // The standard alphabet makes clients decode and encode the link correctly.
     let id = try standardSecret(48)
@@ -24,7 +24,7 @@ extension TenantState {
       + "&authIndexValue=\(attempt.journey)&suspendedId=\(PercentEncoding.encode(id))"
   }
 
-  /// Removes and returns the attempt with this id in this realm.
+  /// Removes the attempt with this id in this realm, and returns it if its link has not expired.
   mutating func wake(_ id: String, in realm: Realm) -> LoginAttempt? {
     guard let suspension = suspensions[id], suspension.attempt.realm == realm else { return nil }
     suspensions[id] = nil

@@ -5,7 +5,7 @@ import JourneyJSON
 /// The whole state of the tenant. Each request can read and change this state.
 struct TenantState: Sendable {
   let options: TenantOptions
-  /// The scheme, host and port, or "" until the tenant listens.
+  /// The tenant's scheme, host and port, or "" before the tenant starts to listen.
   var origin = ""
   private let clock: @Sendable () -> Int
   private let randomness: any Randomness
@@ -17,19 +17,19 @@ struct TenantState: Sendable {
   var sessions: [String: LoginSession] = [:]
   var suspensions: [String: Suspension] = [:]
   var transactions: [String: Transaction] = [:]
-  /// The codes that the identity provider of a RedirectCallback has issued, with their state.
+  /// The `state` values of requests to the identity provider of a RedirectCallback, keyed by the
+  /// code that the provider issued.
   var providerCodes: [String: String] = [:]
   var mailbox = Mailbox()
   var pingOne = PingOne()
   var oauth = OAuthLedger()
   var signingKeys = SigningKeys()
   var misbehavior: Set<Misbehavior> = []
-  /// The reasons why the tenant refused the answers of authenticators: at most the last thousand
-  /// reasons.
+  /// The reasons why the tenant refused authenticators' answers, limited to the last thousand.
   var violations: [RuleViolation] = []
   private var tidiedAt = 0
 
-  /// - Parameter clock: the function that returns the seconds since 1970.
+  /// - Parameter clock: a function that returns the current time in seconds since 1970.
   init(
     options: TenantOptions, clock: @escaping @Sendable () -> Int,
     randomness: any Randomness
@@ -48,13 +48,13 @@ struct TenantState: Sendable {
   /// Returns the user of an attempt, if the user is known.
   func user(_ attempt: LoginAttempt) -> DemoUser? { attempt.username.flatMap { users[$0] } }
 
-  /// Returns a string of `count` random bytes.
+  /// Returns `count` random bytes, encoded as base64url.
   func secret(_ count: Int = 24) throws(RequestError) -> String {
     Base64.url.encode(try randomBytes(count))
   }
 
-  /// Returns a string of `count` random bytes in the standard alphabet of base64, which URLs must
-  /// escape.
+  /// Returns `count` random bytes, encoded as standard base64. Some characters of this alphabet
+  /// must be escaped in URLs.
   func standardSecret(_ count: Int) throws(RequestError) -> String {
     Base64.standard.encode(try randomBytes(count))
   }
@@ -94,8 +94,9 @@ struct TenantState: Sendable {
     try RequestError.crypto(try randomness.bytes(count))
   }
 
-  /// Limits the stored data, at most once a second. If there are too many entries, the function
-  /// removes the expired entries.
+  /// Limits the stored data, at most once a second. If a collection has too many entries, the
+  /// function removes the expired ones. For PingOne's sessions and pushed requests, it removes all
+  /// entries.
   mutating func tidy() {
     let now = now
     guard now > tidiedAt else { return }

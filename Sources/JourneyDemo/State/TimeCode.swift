@@ -1,8 +1,8 @@
 import JourneyCrypto
 
-/// One-time codes from a clock or a counter (RFC 6238, RFC 4226).
+/// One-time codes that are based on the time or on a counter (RFC 6238, RFC 4226).
 enum TimeCode {
-  /// The name of the algorithm in an address.
+  /// A hash algorithm, with its name in an `otpauth` address.
   enum Algorithm: String, Sendable {
     case sha1 = "SHA1"
     case sha256 = "SHA256"

@@ -1,4 +1,4 @@
-/// A transaction, in which one confirmation allows one use.
+/// A transaction that allows one use of a resource after the user has confirmed it.
 struct Transaction: Sendable {
   enum State: Sendable, Equatable {
     case asked

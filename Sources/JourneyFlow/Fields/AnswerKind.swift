@@ -1,8 +1,8 @@
 package import JourneyJSON
 
-/// The values that an answer to a property can have.
+/// The kind of value that a property accepts as an answer.
 package indirect enum AnswerKind: Sendable, Hashable {
-  /// A string. If the answer is an object, it is sent as JSON in a string.
+  /// A string. An object is also accepted, and is sent as a string that contains its JSON.
   case text
   case boolean
   /// A whole number.
@@ -17,7 +17,7 @@ package indirect enum AnswerKind: Sendable, Hashable {
   case button(label: String)
   /// An object.
   case object
-  /// An object that contains none, some or all of these members, and no other members.
+  /// An object that contains only these members, all of them optional.
   case members([String])
   /// Any JSON value.
   case any
@@ -37,7 +37,7 @@ package struct AnswerError: Error, Sendable, Hashable {
 }
 
 extension AnswerKind {
-  /// Returns the value that the property gets from an answer in JSON.
+  /// Returns the property's value for an answer that is given as JSON.
   package func accept(_ value: JSONValue) throws(AnswerError) -> JSONValue {
     switch (self, value) {
     case (.any, _), (.text, .string), (.boolean, .boolean), (.object, .object),
@@ -89,7 +89,7 @@ extension AnswerKind {
     }
   }
 
-  /// Returns the value that the property gets from a string on the command line.
+  /// Returns the property's value for an answer that is given as a string on the command line.
   package func read(_ text: String) throws(AnswerError) -> JSONValue {
     switch self {
     case .text: return .string(text)
@@ -113,9 +113,10 @@ extension AnswerKind {
     do { return try JSONValue(parsing: text) } catch { return nil }
   }
 
-  /// Returns the choice that a value names. First, the value is compared with the value or id of
-  /// each choice. Then it is compared with the exact text, label, title or type. Finally, it is
-  /// read as an index.
+  /// Returns the `answer` of the choice that a value names. First, the value is compared with the
+  /// value or id of each choice. Next, it is compared with the object that a document shows for the
+  /// choice. Then it is compared with the exact text, label, title or type. Finally, it is read as
+  /// an index.
   private static func pick(_ value: JSONValue, from choices: [Choice]) throws(AnswerError)
     -> JSONValue
   {

@@ -6,8 +6,8 @@ package struct Choice: Sendable, Hashable {
   package let answer: JSONValue
   /// The choice's value or id. An answer is first compared with this value.
   package let value: JSONValue
-  /// The choice's text, label, title or type. If an answer does not match `value`, the answer is
-  /// compared with these strings.
+  /// The choice's text, label, title or type. If an answer matches neither `value` nor `shown`, it
+  /// is compared with these strings.
   package let texts: [String]
   /// The object that a document shows for the choice. The object is also accepted as an answer.
   package let shown: JSONValue?
@@ -34,8 +34,8 @@ package struct Choice: Sendable, Hashable {
 }
 
 extension [Choice] {
-  /// An answer for each choice that the user sees: the choice's text if no other choice has the
-  /// same text, otherwise the choice's value.
+  /// One answer for each choice that the user sees. It is the choice's text if no other choice has
+  /// the same text. Otherwise, it is the choice's value.
   package var optionNames: [String] {
     var counts: [String: Int] = [:]
     for choice in self {

@@ -21,8 +21,8 @@ extension Field {
     }
   }
 
-  /// The prompt or label, without surrounding white space and without a closing colon. The value is
-  /// `nil` if the field has no prompt and no label.
+  /// The prompt or label, without surrounding white space or a trailing colon. The value is `nil`
+  /// if the field has neither a prompt nor a label.
   package var label: String? { labels.lazy.map(\.bareLabel).first { !$0.isEmpty } }
 
   /// Returns the answers from which the user can choose, or an empty array if the property offers
@@ -48,7 +48,7 @@ extension Problem {
   /// - Parameters:
   ///   - key: an answer key or the id of the field.
   ///   - name: the name that the message uses for the field.
-  ///   - details: texts that identify the field or property if the name is not unique.
+  ///   - details: strings that identify the field or property if the name is not unique.
   ///   - options: the answers from which the user can choose.
   package static func required(
     key: String, name: String, details: [String] = [], options: [String]
@@ -60,7 +60,7 @@ extension Problem {
       params: options.isEmpty ? nil : ["options": .array(options.map(JSONValue.string))])
   }
 
-  /// Returns the list of options that ends a message, such as `: 'Email', 'SMS' or 'Voice'`.
+  /// Returns the list of options for the end of a message, such as `: 'Email', 'SMS' or 'Voice'`.
   private static func list(_ options: [String]) -> String {
     let few = options.prefix(fewOptions).map { [$0].quotedList() }
     guard let last = few.last else { return "" }
@@ -73,7 +73,7 @@ extension Problem {
 }
 
 extension String {
-  /// The text without surrounding white space and without a closing colon.
+  /// The text without surrounding white space or a trailing colon.
   package var bareLabel: String {
     let label = trimmed
     return label.hasSuffix(":") ? String(label.dropLast()).trimmed : label

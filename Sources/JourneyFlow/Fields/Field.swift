@@ -1,9 +1,9 @@
 package import JourneyJSON
 
-/// The common interface of callbacks and collectors, which documents and answers use.
+/// The common interface of callbacks and collectors, for code that shows or answers fields.
 package protocol Field: AnyObject {
   var data: FieldData { get }
-  /// The name of the SDK's class, or the server's name if the type is unknown.
+  /// The name of the SDK's class for this type, or the server's name for an unknown type.
   var type: String { get }
   var id: String { get }
   /// The names of the attribute that the field sets. For a callback, the array contains the
@@ -16,14 +16,13 @@ package protocol Field: AnyObject {
   var typeNames: [String] { get }
   /// The required properties that have no answer.
   var missing: [String] { get }
-  /// The options whose texts are also answer keys. The value `true` for such a key presses the
+  /// The options whose texts are also answer keys. The value `true` for such a key selects the
   /// option.
   var keyedOptions: [Choice] { get }
-  /// Whether the answer makes every other field of the page optional. For example, the answer
-  /// presses a button or chooses an identity provider.
+  /// Whether the answer makes every other field of the page optional. This is the case, for
+  /// example, if the answer presses a button or chooses an identity provider.
   var waivesRequiredFields: Bool { get }
-  /// Whether the answer presses a button with which the user leaves the page instead of answering
-  /// it.
+  /// Whether the answer presses a button that lets the user leave the page without answering it.
   var leadsElsewhere: Bool { get }
   /// The strings in the answer that no log or message may show.
   var secrets: [String] { get }
@@ -33,12 +32,12 @@ package protocol Field: AnyObject {
 }
 
 extension Field {
-  /// All properties, in the order in which a document shows them.
+  /// The properties that a document shows, in the same order.
   package var properties: [ShownProperty] { data.properties }
   /// The names of the properties that can be answered, in the order of `properties`.
   package var answerable: [String] { data.answerableProperties.map(\.name) }
-  /// The name of the property that an answer key for the whole field sets, or `nil` if there is not
-  /// exactly one such property.
+  /// The name of the property that an answer sets if its key names the whole field. It is `nil`
+  /// unless the field has exactly one such property.
   package var mainProperty: String? { data.mainProperty }
   /// The reasons for refused answers, keyed by property name.
   package var answerErrors: [String: AnswerError] { data.answerErrors }
@@ -77,7 +76,7 @@ extension Field {
     set { answer(name, with: .boolean(newValue)) }
   }
 
-  /// The whole number, which a server can write as a string.
+  /// The value as a whole number, even if the server wrote it as a string.
   package subscript(name: String) -> Int? {
     get { self[name]?.wholeNumber }
     set { answer(name, with: newValue.map(JSONValue.integer)) }

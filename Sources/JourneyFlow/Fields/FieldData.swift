@@ -2,8 +2,8 @@ package import JourneyJSON
 
 /// The data of one field on a page: its type, the server's data, and the answers so far.
 package final class FieldData {
-  /// The server's data for a field. Journeys and DaVinci flows have different formats, so the
-  /// modules for both convert the data once to this common form.
+  /// The server's data for a field. Journeys and DaVinci flows use different formats. The module
+  /// for each of them converts the data once to this common form.
   package struct Wire {
     /// The field's JSON as the server sent it.
     package let received: JSONValue
@@ -11,7 +11,8 @@ package final class FieldData {
     package let outputs: JSONObject
     /// The received values of the inputs that can have an answer, keyed by name suffix.
     package let inputs: [String: JSONValue]
-    /// The page's properties that affect the field, under names that this package defines.
+    /// Other data that affects the field, such as the page's password policy, under names that this
+    /// package defines.
     package let context: JSONObject
 
     package init(
@@ -50,7 +51,7 @@ extension FieldData {
   /// Returns the received value of the input with this suffix.
   package func input(_ suffix: String) -> JSONValue? { wire.inputs[suffix] }
 
-  /// Returns the string of an output, or "" if the output is missing.
+  /// Returns an output that is a string, or "" if the output is missing or is not a string.
   package func text(_ name: String) -> String { output(name)?.string ?? "" }
 
   package func texts(_ name: String) -> [String] {
@@ -66,7 +67,7 @@ extension FieldData {
 
 /// The values that are computed from the type, the server's data and the answers.
 extension FieldData {
-  /// All properties, in the form in which a document shows them.
+  /// The properties that a document shows, with their current values.
   package var properties: [ShownProperty] {
     type.properties.compactMap { property in
       if let answer = property.answer, !answer.canBePosted(in: self) { return nil }
@@ -84,8 +85,8 @@ extension FieldData {
     }
   }
 
-  /// The name of the property that is set by an answer key for the whole field. It is `nil` unless
-  /// there is exactly one such property.
+  /// The name of the property that an answer sets if its key names the whole field. It is `nil`
+  /// unless the field has exactly one such property.
   package var mainProperty: String? {
     let main = type.properties.filter { $0.answer.map { !$0.isExtra } ?? false }
     guard main.count == 1, let answer = main[0].answer, answer.canBePosted(in: self) else {
@@ -117,7 +118,7 @@ extension FieldData {
 }
 
 extension JSONValue {
-  /// The Boolean, which a server can also write as 0, 1 or a string.
+  /// The value as a Boolean, even if the server wrote it as 0, 1 or a string.
   package var flag: Bool? {
     if let boolean { return boolean }
     switch integer.map(String.init) ?? string {
@@ -127,6 +128,6 @@ extension JSONValue {
     }
   }
 
-  /// The whole number, which a server can write as a string.
+  /// The value as a whole number, even if the server wrote it as a string.
   package var wholeNumber: Int? { integer ?? string.flatMap { Int($0) } }
 }

@@ -1,7 +1,7 @@
 /// A type of callback or collector. All code that shows, finds, checks, posts, redacts or describes
 /// a field uses this definition.
 package struct FieldType: Sendable {
-  /// The name of the SDK's class, or the server's name if the type is unknown.
+  /// The name of the SDK's class for this type, or the server's name for an unknown type.
   package let name: String
   /// The server's names for the type, or an empty array if the server does not name the type.
   package let serverTypes: [String]

@@ -9,10 +9,10 @@ package struct Property: Sendable {
     /// No value is sent, because the user must answer.
     case required
     case nothing
-    /// The input is sent unchanged.
+    /// The received input is sent back unchanged.
     case received
     case value(JSONValue)
-    /// A value that documents do not show.
+    /// A value that is sent although documents do not show it.
     case hiddenValue(JSONValue)
   }
 
@@ -27,8 +27,8 @@ package struct Property: Sendable {
     /// Whether the property only supplements the field's answer. Such a property is never the main
     /// property.
     package let isExtra: Bool
-    /// The value that a document shows if there is no answer, or `nil` for the empty value of the
-    /// kind.
+    /// The value that a document shows if there is no answer, or `nil` to show the kind's empty
+    /// value.
     package let empty: JSONValue?
 
     package init(
@@ -48,7 +48,7 @@ package struct Property: Sendable {
   /// The JSON type of a read-only property. The JSON type of a settable property depends on the
   /// kind of answer.
   package let type: JSONType
-  /// The description that the schema contains.
+  /// The property's description in the schema.
   package let about: String
   package let secrecy: Secrecy
   /// The rules for answers, or `nil` if the property is read-only.

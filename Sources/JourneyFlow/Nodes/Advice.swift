@@ -3,7 +3,7 @@ package import JourneyJSON
 /// AM's composite advice, which contains the requirements that a policy sets for access.
 public struct Advice: Sendable, Hashable {
   /// The XML of the advice, `<Advices>…</Advices>`, without white space between the elements. AM
-  /// compares the XML in this form.
+  /// expects the XML in this form.
   public let xml: String
 
   /// The values of the advice, keyed by name, with XML entities decoded.
@@ -16,7 +16,7 @@ public struct Advice: Sendable, Hashable {
     return members
   }
 
-  /// Whether the advice lacks a name, or a name lacks its values.
+  /// Whether the advice contains no names, or a name without values.
   package var isIncomplete: Bool {
     let json = json
     return json.isEmpty || json.contains { $0.value.array?.isEmpty ?? true }

@@ -7,7 +7,7 @@ public final class ErrorNode: Node {
   /// and HTML escapes are decoded.
   public var message: String { cause.message }
   /// The HTTP status, such as 401. If the server sent status 200 with an error code in the body,
-  /// this is that error code.
+  /// the value is the error code.
   public var status: Int { cause.status ?? 0 }
   /// The cause of the refusal. Its kind is `refused`, `expired`, `limited` or `server`, and its
   /// code comes from the server.

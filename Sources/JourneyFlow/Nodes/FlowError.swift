@@ -5,7 +5,7 @@ package import JourneyJSON
 public struct FlowError: ExplainedError, Sendable, Hashable {
   /// The kind of the failure. Scripts and apps can rely on the names of the kinds.
   public package(set) var kind: FailureKind
-  /// The message for people: the server's message, or a message from `journey` in lowercase.
+  /// The message for people, from either the server or `journey`.
   public package(set) var message: String
   /// The HTTP status, or `nil` if there was no response.
   public package(set) var status: Int?
@@ -18,9 +18,10 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
   /// The number of seconds after which the server accepts the request again, or `nil` if the server
   /// sent no number.
   public package(set) var retryAfter: Int?
-  /// The advice that the client's own journey must satisfy, or `nil` if the server sent no advice.
+  /// The advice that starts the OAuth client's own journey, or `nil` if the server sent no advice.
   package var advice: Advice?
-  /// The journey to which the server's login page belongs, or `nil` if the server named no journey.
+  /// The journey that the server's redirect to its login page names, or `nil` if it names no
+  /// journey.
   package var journey: String?
   /// The scopes that the user must consent to, or `nil` if no consent is required.
   package var scopes: [String]?

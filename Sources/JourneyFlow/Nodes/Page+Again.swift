@@ -28,7 +28,7 @@ extension Page {
   }
 
   /// Returns whether the two pages look the same to a user. The function ignores the pages' header
-  /// texts, because a header text can change after a refusal.
+  /// texts, because they can change after a refusal.
   private func looksLike(of other: any Page) -> Bool {
     let (heading, fields) = (heading, fields)
     let (otherHeading, otherFields) = (other.heading, other.fields)

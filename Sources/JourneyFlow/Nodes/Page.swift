@@ -19,8 +19,8 @@ package protocol Page: AnyObject {
   /// All problems with the answers. If there are problems, `next()` returns them in a `FailureNode`
   /// and sends nothing.
   var answerProblems: [Problem] { get }
-  /// Whether an answer is from an answers file or from `defaults`. The command gives such an answer
-  /// again on every page that asks for it.
+  /// Whether any answer comes from an answers file or from `defaults`. The command gives such an
+  /// answer again on every page that asks for it.
   var repeatsAnswers: Bool { get set }
   func next() async -> any Node
 }
@@ -29,7 +29,7 @@ extension Page {
   package var isPostable: Bool { !isSuspended }
 }
 
-/// The wait between two polls, as a page requests it.
+/// The wait between two polls that a page requests.
 package struct Waiting: Sendable, Hashable {
   /// The time to wait before the next poll, in milliseconds.
   package let milliseconds: Int

@@ -10,7 +10,8 @@ public struct Problem: Sendable, Hashable {
   public let code: String
   /// The message for people. The message never contains an answer.
   public let message: String
-  /// The parameters of a policy as the server sent them, or `nil` if the server sent no parameters.
+  /// The parameters of the failed policy, or the options of a field without an answer. The value is
+  /// `nil` if there are none.
   public let params: JSONObject?
 
   package init(key: String?, code: String, message: String, params: JSONObject? = nil) {

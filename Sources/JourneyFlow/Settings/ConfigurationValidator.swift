@@ -53,8 +53,9 @@ extension ConfigurationValidator {
     return !text.isEmpty
   }
 
-  /// Returns the text as an absolute address. The text must use https unless plain http is allowed.
-  /// Returns `nil` if the address is missing or invalid.
+  /// Returns the text as an absolute address. The address must use https, unless its host is
+  /// loopback or plain http is allowed. Returns `nil` if the address is missing. If the address is
+  /// invalid, the function adds a problem and returns `nil`.
   @discardableResult
   package mutating func address(
     _ text: String?, _ key: String, allowsPlainHTTP: Bool? = nil

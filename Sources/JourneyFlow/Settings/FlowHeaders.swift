@@ -1,7 +1,8 @@
 package import JourneyHTTP
 package import JourneyJSON
 
-/// Headers that a caller adds to each request that one flow sends to the server's own origin.
+/// Headers that a caller adds to the requests of one flow. They are sent only to the server's own
+/// origin.
 package struct FlowHeaders: Sendable, Hashable {
   /// The headers in the order in which they are sent. No name occurs twice, even in different
   /// letter case.
@@ -41,7 +42,7 @@ package struct FlowHeaders: Sendable, Hashable {
     fields.append(header)
   }
 
-  /// The header with this name. The case of letters does not matter.
+  /// The header with this name. Names are compared without regard to case.
   package subscript(name: String) -> HTTPHeader? { fields.first { $0.isNamed(name) } }
 
   package mutating func remove(_ name: String) { fields.removeAll { $0.isNamed(name) } }
@@ -84,9 +85,9 @@ package struct FlowHeaders: Sendable, Hashable {
 
 /// The combination of a flow's headers with `http.headers`, which are configured for the machine.
 extension FlowHeaders {
-  /// Returns the name of a configured header that the flow tries to replace but must not replace,
-  /// or `nil` if there is no such header. A flow may replace a configured header only if the
-  /// header's value is not secret.
+  /// Returns the name of a configured header that the flow also sets but must not replace, or `nil`
+  /// if there is no such header. A flow may replace a configured header only if the header's value
+  /// is not secret.
   package func conflict(with machine: [HTTPHeader]) -> String? {
     machine.first { $0.isOpen == false && self[$0.name] != nil }?.name
   }

@@ -19,12 +19,13 @@ public struct QueryFields: Sendable, Hashable {
 
   /// The fields in the order in which they are sent. A name can occur more than once.
   package private(set) var fields: [Field] = []
-  /// The names with an empty array of values. They override fields that have the same name.
+  /// The names whose array of values is empty. `over(_:)` removes weaker fields that have one of
+  /// these names.
   package private(set) var emptyNames: [String] = []
 
   package init() {}
 
-  /// Creates fields in the order in which they are sent. A name can occur more than once.
+  /// Creates query fields that are sent in the given order. A name can occur more than once.
   public init(_ fields: [Field]) { self.fields = fields }
 
   package var isEmpty: Bool { fields.isEmpty && emptyNames.isEmpty }
@@ -49,7 +50,7 @@ public struct QueryFields: Sendable, Hashable {
     }
   }
 
-  /// The JSON value that `init(json:)` reads.
+  /// The fields as a JSON object, in the form that `init(json:)` reads.
   package var json: JSONValue {
     var members: [String: [JSONValue]] = [:]
     for field in fields { members[field.name, default: []].append(.string(field.value)) }
@@ -63,7 +64,8 @@ public struct QueryFields: Sendable, Hashable {
         }))
   }
 
-  /// Returns these fields, and the fields in `weaker` that have different names.
+  /// Returns these fields and the fields in `weaker` whose names occur neither in these fields nor
+  /// in `emptyNames`.
   package func over(_ weaker: QueryFields) -> QueryFields {
     let names = Set(fields.map(\.name) + emptyNames)
     var result = self
@@ -71,7 +73,8 @@ public struct QueryFields: Sendable, Hashable {
     return result
   }
 
-  /// - Parameter isReserved: the function that returns whether the protocol sets a field itself.
+  /// - Parameter isReserved: a function that returns whether the protocol itself sets the field
+  ///   with this name.
   package func check(_ isReserved: (_ name: String) -> Bool) throws(FlowError) {
     for field in fields + emptyNames.map({ Field($0, "") }) {
       let name = String(field.name.prefix(64)).escapingControls()
@@ -89,7 +92,7 @@ public struct QueryFields: Sendable, Hashable {
 
   package var pairs: [(String, String)] { fields.map { ($0.name, $0.value) } }
 
-  /// The values that no log may show.
+  /// The values that must not appear in logs: all except the values of `goto` and `locale`.
   package var secrets: [String] {
     fields.filter { !Self.shownNames.contains($0.name) }.map(\.value)
   }

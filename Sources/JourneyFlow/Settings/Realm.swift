@@ -4,7 +4,7 @@ import JourneyHTTP
 /// contains no names.
 ///
 /// The initializer accepts every spelling, such as `alpha`, `/alpha`, `root/alpha` or
-/// `root/realms/alpha`. The root realm is `/` or "".
+/// `root/realms/alpha`. The root realm is written as `/` or as an empty string.
 package struct Realm: Sendable, Hashable, CustomStringConvertible {
   package typealias PathStyle = RealmPathStyle
 
@@ -28,7 +28,8 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
   /// The realm as AM reports it, such as `/`, `/alpha` or `/alpha/sub`.
   package var description: String { "/" + names.joined(separator: "/") }
 
-  /// Returns the segments of the path below `/json`, such as `realms/root/realms/alpha`.
+  /// Returns the path segments that name the realm in a request, after `/json`. An example is
+  /// `realms`, `root`, `realms`, `alpha`.
   package func path(_ style: PathStyle) -> [String] {
     switch style {
     case .canonical: ["realms", "root"] + names.flatMap { ["realms", $0] }
@@ -37,14 +38,13 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether a part is `.` or `..`, percent-encoded or not. Such a path would lead to a different
-  /// realm.
+  /// Whether a part of the configured string is `.` or `..`, percent-encoded or not. In the path of
+  /// a request, such a part would lead to a different realm.
   package var hasDotSegment: Bool { spelled.contains(where: PathSegment.isDots) }
 
   package static let dotSegment = "invalid part '.' or '..'"
 
-  /// Returns whether two realms have the same names. The comparison ignores case, as AM's
-  /// comparison does.
+  /// Returns whether two realms have the same names. The comparison ignores case, as in AM.
   package static func == (left: Realm, right: Realm) -> Bool {
     left.names.map { $0.lowercased() } == right.names.map { $0.lowercased() }
   }
@@ -54,6 +54,6 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The form of the realm in the path of a request: all realms from the root, or the configured
-/// string unchanged.
+/// The form of the realm in the path of a request: `canonical` for all realms from the root, or
+/// `verbatim` for the configured string unchanged.
 public enum RealmPathStyle: String, Sendable, CaseIterable { case canonical, verbatim }

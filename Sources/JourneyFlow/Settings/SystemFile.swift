@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Files of the machine.
+/// Read access to the files on this machine.
 package enum SystemFile {
   /// A function that reads a file of at most `limit` bytes.
   package typealias Reader = @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
@@ -33,7 +33,7 @@ package enum SystemFile {
 
 /// The reason why a file could not be read.
 package struct FileError: Error, Sendable, Hashable {
-  /// The system's message, such as "No such file or directory".
+  /// The reason as text, such as the system's message "No such file or directory".
   package let reason: String
 
   package init(reason: String) { self.reason = reason }

@@ -4,8 +4,8 @@ package import JourneyJSON
 /// The `state` member of a document. The state contains the data that the next step needs and that
 /// no other member contains.
 ///
-/// The content of a state can change from version to version. A state of a different version is
-/// refused.
+/// The content can change with each version of the state format. A state with a version other than
+/// `version` is refused.
 package struct FlowState: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     case journey, davinci
@@ -22,12 +22,12 @@ package struct FlowState: Sendable, Hashable {
   package var cookies: CookieJar
   /// The value of `Accept-Language` that was given to `start`.
   package var language: String?
-  /// The headers that the caller adds to each step.
+  /// The headers that the caller adds to the requests of each step.
   package var headers: FlowHeaders
   /// The discovery document and the keys of the OpenID provider.
   package var discovery: JSONValue?
-  /// The flow's own data, such as its options, the session for a step-up, or the code verifier from
-  /// the start.
+  /// The flow's own data, such as its options, the session for a step-up, or the PKCE code
+  /// verifier.
   package var flowData: JSONObject
 
   package init(
@@ -55,7 +55,7 @@ package struct FlowState: Sendable, Hashable {
     return .object(members)
   }
 
-  /// Reads the value that `json` returns.
+  /// Reads a state in the form that `json` produces.
   /// - Throws: a `FlowError` of kind `state`.
   package init(json: JSONValue) throws(FlowError) {
     guard let members = json.object else {

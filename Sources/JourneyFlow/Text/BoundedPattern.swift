@@ -2,19 +2,19 @@
 ///
 /// The time that a backtracking matcher needs grows as a power of the length of the text. The
 /// exponent is the number of variable quantifiers. If a repeated group contains a quantifier or
-/// alternatives, matching can take forever. Look-around and back references make the time
+/// alternatives, matching can take exponential time. Look-around and back references make the time
 /// unpredictable. Patterns with these constructs are therefore not used.
 package struct BoundedPattern {
-  /// The maximum lengths of a string, in UTF-16 code units. The number of variable quantifiers in
-  /// the pattern is the index of the length that applies.
+  /// The maximum lengths of a text to match, in UTF-16 code units. The index is the number of
+  /// variable quantifiers in the pattern.
   private static let longestTexts = [1000, 1000, 256, 64]
   private static let longestPattern = 2000
 
   private let regex: Regex<AnyRegexOutput>
   private let longestText: Int
 
-  /// Creates a pattern. Returns `nil` if the string is empty or invalid, or if matching could take
-  /// too long.
+  /// Creates a pattern. Returns `nil` if the string is empty, too long or invalid, or if matching
+  /// could take too long.
   package init?(_ pattern: String) {
     guard !pattern.isEmpty, pattern.utf16.count <= Self.longestPattern,
       let count = Self.variableQuantifiers(in: pattern), count < Self.longestTexts.count
@@ -27,21 +27,21 @@ package struct BoundedPattern {
     }
   }
 
-  /// Returns whether the pattern matches anywhere in the text. If the text is longer than the
-  /// maximum, it counts as a match.
+  /// Returns whether the pattern matches anywhere in the text. Also returns `true` if the text is
+  /// longer than the maximum.
   package func matches(_ text: String) -> Bool {
     guard text.utf16.count <= longestText else { return true }
     do { return try regex.firstMatch(in: text) != nil } catch { return true }
   }
 
-  /// Returns the number of variable quantifiers, which are quantifiers that allow different numbers
-  /// of repetitions. Returns `nil` if the pattern nests quantifiers or contains look-around or back
-  /// references.
+  /// Returns the number of variable quantifiers in a pattern. A variable quantifier, such as `*` or
+  /// `{2,5}`, allows more than one number of repetitions. Returns `nil` if the pattern contains
+  /// look-around, a back reference, or a repeated group that contains a quantifier or alternatives.
   private static func variableQuantifiers(in pattern: String) -> Int? {
     var count = 0
     /// For each open group, whether the group contains a quantifier or alternatives.
     var groups = [false]
-    /// Whether the previous element contains a variable quantifier.
+    /// Whether the previous element is a group that contains a quantifier or alternatives.
     var last = false
     var rest = Substring(pattern)
     while let character = rest.popFirst() {

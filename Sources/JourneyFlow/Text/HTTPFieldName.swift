@@ -3,8 +3,8 @@ import JourneyHTTP
 /// The rules for the names of headers and cookies that users configure.
 package enum HTTPFieldName {
   /// The names of the headers that the protocol or HTTP sets. These names must not be used in
-  /// `http.headers`, in the headers of a flow, or as `cookieName`. Users can configure
-  /// `Authorization` for requests that do not set this header, so the name is not reserved.
+  /// `http.headers`, in the headers of a flow, or as `cookieName`. `Authorization` is not reserved,
+  /// because users can configure it for requests in which the protocol does not set it.
   package static let reserved = [
     "accept", "accept-api-version", "accept-encoding", "connection",
     "content-length", "content-type", "cookie", "expect", "host", "interactionid",
@@ -18,13 +18,13 @@ package enum HTTPFieldName {
 
   /// Returns whether a string contains only characters that a cookie's value can contain. RFC 6265
   /// section 4.1.1 does not allow servers to send `"`, `,` and `\`, but clients accept them
-  /// (section 5.2). AM's tokens contain no spaces.
+  /// (section 5.2). Spaces are not accepted, because AM's tokens contain none.
   package static func canBeCookieValue(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != UInt8(ascii: ";") }
   }
 
-  /// Returns whether a session cookie can have this name. The name must also be valid for a header,
-  /// because the session is also sent in a header with this name.
+  /// Returns whether a session cookie can have this name. The session is also sent in a header with
+  /// this name, so the name must be a valid header name.
   package static func canBeCookie(_ name: String) -> Bool {
     do {
       _ = try HTTPHeader(name, "")

@@ -69,8 +69,8 @@ extension String {
 }
 
 extension JSONObject {
-  /// The text of a refusal: the first of `message`, `errorMessage`, `error_description` and `error`
-  /// that is not empty, or "" if all of them are empty.
+  /// The server's error message: the first of `message`, `errorMessage`, `error_description` and
+  /// `error` that is not empty, or "" if all of them are empty.
   package var refusal: String {
     for name in ["message", "errorMessage", "error_description", "error"] {
       if let text = self[name]?.string?.trimmed, !text.isEmpty { return text.htmlUnescaped }
@@ -81,8 +81,8 @@ extension JSONObject {
 
 extension Collection<String> {
   /// Returns the first few elements in quotes and the number of remaining elements, such as
-  /// `'a', 'b' and 7 more`. The list therefore keeps a message short, even if a page contains many
-  /// elements.
+  /// `'a', 'b' and 7 more`. A message with this list therefore stays short, even if a page contains
+  /// many elements.
   package func quotedList(_ limit: Int = 8) -> String {
     let shown = prefix(limit).map { "'\($0.cut(at: 64))'" }.joined(separator: ", ")
     return count > limit ? "\(shown) and \(count - limit) more" : shown
@@ -98,8 +98,8 @@ extension String {
 }
 
 extension String {
-  /// The word that a hint shows: the string itself if a shell reads it as one plain word, or
-  /// otherwise the placeholder `NAME`.
+  /// The word to show in a hint: the string itself if a shell reads it as one plain word, or the
+  /// placeholder `NAME` if not.
   package var nameForHint: String {
     let isPlain = utf8.allSatisfy { byte in
       switch byte {

@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// The checked parts of an address, in a canonical spelling.
+/// The checked parts of an address, in canonical form.
 ///
-/// This parser accepts fewer addresses than libcurl, and reads each accepted address in the same
-/// way as libcurl. `ParsedURL` compares the results of both parsers before a request is sent. This
-/// parser works on bytes, because Swift treats a `/` and a combining mark after it as one
-/// character.
+/// This parser accepts fewer addresses than libcurl does. It reads each address that it accepts in
+/// the same way as libcurl. `WebAddress.isRead(in:)` compares the results of both parsers before a
+/// request is sent. This parser works on bytes, because Swift treats a `/` and a combining mark
+/// after it as one character.
 struct AddressParts {
   let scheme: String
   let host: String
@@ -83,8 +83,8 @@ struct AddressParts {
     )
   }
 
-  /// Returns the canonical spelling of a host: in lowercase, without a closing dot, and with four
-  /// decimal numbers for an IPv4 address.
+  /// Returns the canonical form of a host: in lowercase and without a trailing dot. An IPv4 address
+  /// becomes four decimal numbers.
   private static func name(_ text: String) throws(AddressError) -> String {
     guard !text.isEmpty else { throw .malformed }
     let host = text.hasSuffix(".") ? String(text.dropLast()) : text
@@ -95,8 +95,8 @@ struct AddressParts {
     return try labels.last.map(isNumber) == true ? decimalIPv4(host) : host
   }
 
-  /// Returns whether a host that ends with this label is either an IPv4 address, such as `0x7f.1`,
-  /// or invalid, such as `0b1`.
+  /// Returns whether a host that ends with this label cannot be a host name. Such a host is an IPv4
+  /// address, such as `0x7f.1`, or invalid, such as `0b1`.
   private static func isNumber(_ label: Substring) -> Bool {
     let digits = label.utf8
     guard digits.first == UInt8(ascii: "0"), let sign = digits.dropFirst().first else {
@@ -148,13 +148,13 @@ struct AddressParts {
 
   // MARK: path, query and fragment
 
-  /// Returns the text after the mark (`?` or `#`), or `nil` if there is no such text.
+  /// Returns the text after the `?` or `#`, or `nil` if that text is empty.
   private static func part(_ marked: Substring.UTF8View) -> String? {
     let text = encodingStrays(in: marked.dropFirst())
     return text.isEmpty ? nil : text
   }
 
-  /// Returns the text after percent-encoding all bytes that RFC 3986 does not allow in an address.
+  /// Percent-encodes the bytes that RFC 3986 does not allow in an address.
   private static func encodingStrays(in text: Substring.UTF8View) -> String {
     guard text.contains(where: isStray) else { return String(Substring(text)) }
     let bytes = text.flatMap { isStray($0) ? PercentEncoding.escape($0) : [$0] }
@@ -206,7 +206,7 @@ package enum AddressError: Error, Sendable, Hashable {
   /// The host contains characters outside ASCII. Only the `xn--` form of the host name can be
   /// compared and sent.
   case nonASCIIHost
-  /// The host contains a character that is not allowed in host names.
+  /// The host is neither a valid host name nor a valid IP address.
   case host
   /// The port is not a number from 1 to 65535.
   case port

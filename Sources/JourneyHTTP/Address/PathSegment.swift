@@ -1,7 +1,7 @@
-/// Functions that detect path segments with a hidden effect: dot segments and path parameters.
+/// Functions that detect path segments with a special meaning: dot segments and path parameters.
 package enum PathSegment {
-  /// Returns whether a segment is `.` or `..`, even if its dots are escaped, once or several times
-  /// (`%2e`, `%252E`).
+  /// Returns whether a segment is `.` or `..`, even if its dots are percent-encoded once (`%2e`) or
+  /// several times (`%252E`).
   package static func isDots(_ segment: some StringProtocol) -> Bool {
     var rest = Array(segment.utf8)[...]
     for count in 0...2 {
@@ -14,8 +14,8 @@ package enum PathSegment {
     return false
   }
 
-  /// Returns whether a segment contains a path parameter (RFC 3986 section 3.3): a `;`, escaped or
-  /// not.
+  /// Returns whether a segment contains a path parameter (RFC 3986 section 3.3): a `;`,
+  /// percent-encoded or not.
   package static func hasParameter(_ segment: some StringProtocol) -> Bool {
     let bytes = Array(segment.utf8)
     return bytes.indices.contains { index in
@@ -31,9 +31,9 @@ package enum PathSegment {
     return Substring(path).split(separator: "/")
   }
 
-  /// Returns whether `rest` begins with an escape of the byte. The percent sign of the escape can
-  /// itself be escaped. If `rest` begins with such an escape, the function removes all of the
-  /// escape except its last digit.
+  /// Returns whether `rest` begins with a percent-encoded form of the byte. The percent sign of
+  /// this escape can itself be percent-encoded. If `rest` begins with such an escape, the function
+  /// removes all of the escape except its last digit.
   private static func isEscape(of byte: UInt8, _ rest: inout ArraySlice<UInt8>) -> Bool {
     guard rest.first == UInt8(ascii: "%") else { return false }
     rest = rest.dropFirst()

@@ -1,5 +1,5 @@
-/// Percent-encoding of UTF-8 (RFC 3986), in which all characters except the unreserved characters
-/// are encoded.
+/// Percent-encoding of UTF-8, which encodes all characters except the unreserved characters (RFC
+/// 3986).
 package enum PercentEncoding {
   /// Encodes every character except letters, digits, `-`, `.`, `_` and `~`.
   package static func encode(_ text: String) -> String {
@@ -60,8 +60,9 @@ package enum PercentEncoding {
 }
 
 extension WebAddress {
-  /// Whether the path contains escapes of letters, digits, dots or slashes. Such a path changes
-  /// when it is decoded, so it cannot be compared safely (RFC 3986 section 6.2.2).
+  /// Whether the path contains an escape of an unreserved character, `/`, `\` or `%`, or an invalid
+  /// escape. Such a path can be equivalent to a path with a different spelling, so it cannot be
+  /// compared safely (RFC 3986 section 6.2.2).
   package var isDisguised: Bool {
     path.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst()
       .contains { rest in

@@ -7,7 +7,7 @@ package struct WebAddress: Sendable, Hashable {
   /// The maximum length of an address, in bytes.
   package static let maximumLength = 65_536
 
-  /// Scheme, host and port.
+  /// The scheme, host and port.
   package let origin: Origin
   /// The path, which begins with `/`, is percent-encoded, and has no dot segments.
   package private(set) var path: String
@@ -32,10 +32,10 @@ package struct WebAddress: Sendable, Hashable {
 
   /// `http` or `https`.
   package var scheme: String { origin.scheme }
-  /// The host in lowercase, without a closing dot. An IPv6 address has its shortest form, without
-  /// brackets.
+  /// The host in lowercase, without a trailing dot. An IPv6 address is in its shortest form,
+  /// without brackets.
   package var host: String { origin.host }
-  /// The port, or the default port of the scheme if the address names no port.
+  /// The port, or the default port of the scheme if the address contains no port.
   package var port: Int { origin.port }
 
   /// The address without its fragment. A fragment is never sent.
@@ -48,13 +48,15 @@ package struct WebAddress: Sendable, Hashable {
     return text
   }
 
-  /// Whether the host is this machine, regardless of what a resolver returns. Such a host is in
-  /// 127.0.0.0/8, or is `::1` or `localhost`. libcurl resolves `localhost` without a resolver.
+  /// Whether the host is this machine, regardless of what a resolver returns. Such a host is
+  /// `localhost`, `::1` or an address in 127.0.0.0/8. libcurl resolves `localhost` without a
+  /// resolver.
   package var isLoopback: Bool {
     host == "localhost" || host == "::1" || (isIPv4 && host.hasPrefix("127."))
   }
 
-  /// Whether the host is an IP address. For such a host, cookies with a `Domain` have no meaning.
+  /// Whether the host is an IP address. For such a host, the `Domain` attribute of a cookie has no
+  /// meaning.
   var isIPAddress: Bool { host.contains(":") || isIPv4 }
 
   // Every spelling of an IPv4 address (`0x7f.1`) is read as four decimal numbers. No domain name
@@ -105,16 +107,16 @@ extension WebAddress: CustomStringConvertible {
   package var description: String { text }
 }
 
-/// The scheme, host and port of an address. The origin of an address determines who may receive a
-/// request.
+/// The scheme, host and port of an address. The origin of an address determines which server may
+/// receive a request.
 ///
 /// Two origins are equal if they name the same server, even in different spellings.
 package struct Origin: Sendable, Hashable, CustomStringConvertible {
   /// `http` or `https`.
   package let scheme: String
-  /// The host in lowercase, without a closing dot. An IPv6 address has no brackets.
+  /// The host in lowercase, without a trailing dot. An IPv6 address has no brackets.
   package let host: String
-  /// The port, or the default port of the scheme if the address names no port.
+  /// The port, or the default port of the scheme if the address contains no port.
   package let port: Int
   /// The origin as text, such as `https://am.example.com`, without the default port.
   package let description: String

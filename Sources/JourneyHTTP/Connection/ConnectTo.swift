@@ -12,7 +12,7 @@ package struct ConnectTo: Sendable, Hashable {
 
   package static let form = "expected HOST:PORT:HOST:PORT"
 
-  /// The text for libcurl.
+  /// The text that libcurl receives.
   let text: String
   private let from: Endpoint
   private let to: Endpoint

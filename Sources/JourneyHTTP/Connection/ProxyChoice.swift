@@ -5,7 +5,7 @@ package struct ProxyChoice: Equatable {
   let proxy: String
   /// The hosts for which no proxy is used, in the form of `NO_PROXY`.
   let exceptions: String
-  /// The source of `proxy`: the name of a variable or of a configuration key.
+  /// The source of `proxy`: the name of an environment variable or a configuration key.
   private let source: String
 
   init(_ configuration: TransportConfiguration, for address: WebAddress) {
@@ -22,8 +22,8 @@ package struct ProxyChoice: Equatable {
     }
   }
 
-  /// Refuses an invalid proxy address. With such an address, libcurl would contact a wrong host or
-  /// fail later.
+  /// Refuses an invalid proxy address. With such an address, libcurl would contact the wrong host
+  /// or fail later.
   func check() throws(TransportError) {
     guard Self.isProxy(proxy) else {
       throw TransportError(
@@ -31,10 +31,10 @@ package struct ProxyChoice: Equatable {
     }
   }
 
-  /// A description of the form of a proxy address, for messages.
+  /// The part of a message that shows the expected form of a proxy address.
   package static let form = "expected [SCHEME://][USER:PASSWORD@]HOST[:PORT]"
 
-  /// Returns whether curl accepts a string as the address of a proxy. `""` means no proxy.
+  /// Returns whether curl accepts a string as a proxy address. `""` means no proxy.
   package static func isProxy(_ text: String) -> Bool {
     if text.isEmpty { return true }
     guard !text.hasControlCharacter else { return false }
@@ -48,7 +48,7 @@ package struct ProxyChoice: Equatable {
     do { return try WebAddress("http://\(rest)").host.isEmpty == false } catch { return false }
   }
 
-  /// The password of the proxy, both as it is written and percent-decoded.
+  /// The proxy password, both as written and percent-decoded.
   var secrets: Secrets {
     guard let end = proxy.lastIndex(of: "@") else { return Secrets() }
     var user = proxy[..<end]

@@ -47,7 +47,7 @@ package final class StepTransport: Transport {
   /// included.
   package var exchanges: [RequestSummary] { state.withLock { $0.exchanges } }
 
-  /// Sets the ID of a request. The caller has found the ID in the body of the response.
+  /// Sets the ID of a request to an ID from the body of the response.
   package func identify(_ exchange: RequestSummary, as id: String) {
     state.withLock { state in
       guard let index = state.exchanges.lastIndex(of: exchange) else { return }

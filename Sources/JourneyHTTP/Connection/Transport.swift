@@ -4,7 +4,7 @@ package protocol Transport: Sendable {
   /// redirects.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 
-  /// Records the ID of a request. The caller has found the ID in the body of the response.
+  /// Records an ID from the body of a response as the ID of the request.
   func identify(_ exchange: RequestSummary, as id: String)
 }
 
@@ -14,13 +14,13 @@ extension Transport {
 
 /// The reason why a request got no response.
 public struct TransportError: ExplainedError, Sendable, Hashable {
-  /// The kind of the failure.
+  /// The kind of failure, such as `dns` or `timeout`.
   public let kind: FailureKind
   /// The message, in lowercase and without a full stop, secrets or control characters.
   public let message: String
   /// The remedy, or `nil` if no remedy is known.
   public let hint: String?
-  /// Whether the request, or a part of it, might have reached the server.
+  /// Whether the request, or part of it, might have reached the server.
   public internal(set) var sent: Bool
   /// The summary of the request, or `nil` if no request began.
   package var exchange: RequestSummary?

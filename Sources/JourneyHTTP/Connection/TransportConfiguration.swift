@@ -39,9 +39,9 @@ public struct TransportConfiguration: Sendable, Hashable {
   public var concurrent = 1
   /// The number of additional attempts if a connection cannot be opened, from 0 to 100.
   public var retries = 0
-  /// Whether canceling a task ends the task's request if the request is in flight. Canceling the
-  /// task always ends a request that is not yet in flight. If the value is `false`, the caller
-  /// learns the result of a request that the server might have begun to process.
+  /// Whether canceling a task also ends a request of the task that is already in flight. Canceling
+  /// the task always ends a request that is not yet in flight. If the value is `false`, the caller
+  /// still learns the result of a request that the server might have begun to process.
   package var cancelsOnWire = true
   /// The environment variables that affect requests.
   package var environment = TransportEnvironment()
@@ -71,12 +71,13 @@ package struct TransportEnvironment: Sendable, Hashable {
   /// The variable `all_proxy`, or `ALL_PROXY` if `all_proxy` is not set: the proxy for a scheme
   /// that has no proxy of its own.
   package var allProxy: String?
-  /// The variable `no_proxy`, or `NO_PROXY` if `no_proxy` is not set: the hosts that need no proxy.
+  /// The variable `no_proxy`, or `NO_PROXY` if `no_proxy` is not set: the hosts for which no proxy
+  /// is used.
   package var noProxy: String?
   /// The variable `SSL_CERT_FILE`: a file that replaces the system's file of trusted certificates.
   package var certificateFile: String?
-  /// The variable `SSL_CERT_DIR`: a directory that replaces the system's directory of trusted
-  /// certificates.
+  /// The variable `SSL_CERT_DIR`: a directory of trusted certificates that is searched before the
+  /// system's directory.
   package var certificateDirectory: String?
 
   /// The name of the variable from which `httpsProxy` was read.
@@ -113,7 +114,7 @@ extension TransportConfiguration {
     package let reason: String
   }
 
-  /// The problems with values that would be invalid on every machine.
+  /// The values that would be invalid on any machine, each with the reason.
   package var problems: [Problem] {
     let milliseconds = " milliseconds"
     let numbers = [
@@ -177,7 +178,7 @@ extension TransportConfiguration {
   }
 
   /// Checks the limit on open files, but does not raise it. A library must not change the limits of
-  /// its program.
+  /// the program that uses it.
   private func checkOpenFiles() throws(TransportError) {
     let limit = Self.openFileLimit
     guard limit >= Self.filesOfOneStep else { throw .tooFewOpenFiles(limit) }
@@ -204,7 +205,7 @@ extension TransportError {
       hint: "raise the limit of open files", sent: false)
   }
 
-  /// Whether the process or the system has no unused file descriptor.
+  /// Whether the process or the system has run out of file descriptors.
   static var hasNoDescriptorLeft: Bool {
     let copy = dup(0)
     guard copy == -1 else {

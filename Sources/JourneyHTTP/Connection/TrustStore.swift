@@ -19,14 +19,18 @@ struct TrustStore {
   /// The paths of directories with hashed certificate names, joined by colons, or `nil` if no
   /// directory is used.
   let directory: String?
-  /// Whether no better path is known, so that libcurl uses its built-in paths.
-  let isBuiltIn: Bool
+  /// Whether libcurl uses its built-in certificate file, because neither another file nor a system
+  /// directory with hashed names is known.
+  let usesBuiltInFile: Bool
+  /// Whether libcurl also uses its built-in directory, because no directory is known either.
+  let usesBuiltInDirectory: Bool
   /// Whether libcurl uses its built-in paths although none of the usual certificate files exists.
   let isEmpty: Bool
 
   init(_ configuration: TransportConfiguration, hasFile: (String) -> Bool = Self.exists) {
     if let caFile = configuration.caFile {
-      (file, directory, isBuiltIn, isEmpty) = (caFile, nil, false, false)
+      (file, directory) = (caFile, nil)
+      (usesBuiltInFile, usesBuiltInDirectory, isEmpty) = (false, false, false)
       return
     }
     let system = Self.hashedDirectory(hasFile)
@@ -37,8 +41,9 @@ struct TrustStore {
       case (let named?, let system?): "\(named):\(system)"
       case (let named, let system): named ?? system
       }
-    isBuiltIn = file == nil && system == nil
-    isEmpty = isBuiltIn && directory == nil && !Self.bundles.contains(where: hasFile)
+    usesBuiltInFile = file == nil && system == nil
+    usesBuiltInDirectory = usesBuiltInFile && directory == nil
+    isEmpty = usesBuiltInDirectory && !Self.bundles.contains(where: hasFile)
   }
 
   /// The directory that has hashed names on Debian, Ubuntu, Alpine, Arch and SUSE. Fedora also has

@@ -6,7 +6,8 @@ package struct Cookie: Sendable, Hashable {
   package let name: String
   /// The value, which contains no control character and no `;`.
   package let value: String
-  /// The host that set the cookie, or the cookie's domain, in lowercase without a leading dot.
+  /// The domain in the cookie's `Domain` attribute, or the host that set the cookie if there is no
+  /// such attribute. The value is in lowercase, without a leading dot.
   package let domain: String
   /// Whether the cookie is sent only to `domain` and not to its subdomains.
   package let isHostOnly: Bool
@@ -48,7 +49,8 @@ package struct Cookie: Sendable, Hashable {
 }
 
 extension WebAddress {
-  /// Whether nobody else can read a request to the address. A loopback address counts as https.
+  /// Whether requests to the address are protected from eavesdropping. A loopback address counts as
+  /// https.
   var isConfidential: Bool { scheme == "https" || isLoopback }
 }
 
@@ -93,8 +95,8 @@ extension Cookie {
     guard path.utf8.count <= Self.maximumLength, isAllowed(from: address) else { return nil }
   }
 
-  /// Returns whether `Secure` and the prefix of the name allow the cookie (RFC 6265bis, sections
-  /// 5.7 and 4.1.3).
+  /// Returns whether the rules for `Secure` and for name prefixes allow the cookie (RFC 6265bis,
+  /// sections 5.7 and 4.1.3).
   private func isAllowed(from address: WebAddress) -> Bool {
     guard !isSecure || address.isConfidential else { return false }
     let name = name.lowercased()
@@ -103,8 +105,8 @@ extension Cookie {
     return true
   }
 
-  /// Returns the domain, and whether the cookie is only for the host (sections 5.2.3 and 5.3, steps
-  /// 4 to 6). Returns `nil` if the host is not allowed to set the cookie.
+  /// Returns the cookie's domain, and whether the cookie is host-only (RFC 6265, sections 5.2.3 and
+  /// 5.3, steps 4 to 6). Returns `nil` if the host is not allowed to set the cookie.
   private static func domain(_ attribute: String?, for host: String) -> (String, Bool)? {
     guard var domain = attribute?.lowercased(), !domain.isEmpty else { return (host, true) }
     if domain.hasPrefix(".") { domain.removeFirst() }
@@ -116,8 +118,8 @@ extension Cookie {
     return (domain, false)
   }
 
-  /// The last second of the year 9999. It is later than the expiry of any real cookie, and every
-  /// JSON reader represents it exactly.
+  /// The last second of the year 9999. No real cookie expires later, and every JSON parser can
+  /// represent this number exactly.
   private static let endOfTime = 253_402_300_799
 
   private static func end(maxAge: String, now: Int) -> Int? {
@@ -138,7 +140,8 @@ extension Cookie {
   }
 }
 
-/// A name, with a value if the text contains `=`. Neither has surrounding spaces or tabs.
+/// The name of a cookie or attribute, with a value if the text contains `=`. Neither has
+/// surrounding spaces or tabs.
 private struct CookieField {
   let name: String
   let value: String?

@@ -3,8 +3,8 @@ package import JourneyJSON
 /// The cookies of one flow (RFC 6265).
 ///
 /// The jar does not use a list of public suffixes. It refuses a `Domain` with a single label, such
-/// as `com`, but accepts `co.uk`. Each flow has its own jar, which is used for one server and the
-/// subdomains of that server's domains.
+/// as `com`, but accepts `co.uk`. Each flow has its own jar, which is used only for the flow's
+/// server and for hosts that share a domain with it.
 package struct CookieJar: Sendable, Hashable {
   /// The maximum number of cookies. If there are more cookies, the oldest cookies are removed.
   static let capacity = 100
@@ -65,7 +65,8 @@ package struct CookieJar: Sendable, Hashable {
   /// Returns the value of the `Cookie` header of a request, or `nil` if no cookie is sent. Cookies
   /// with longer paths come first. If two paths have the same length, the older cookie comes first
   /// (RFC 6265, section 5.4).
-  /// - Parameter session: a cookie in the form `name=value`. It comes before all other cookies.
+  /// - Parameter session: the session cookie, in the form `name=value`. It comes before all other
+  ///   cookies.
   package func header(
     for address: WebAddress, now: Int, behind session: String? = nil
   ) -> String? {
@@ -88,7 +89,7 @@ package struct CookieJar: Sendable, Hashable {
 }
 
 extension CookieJar {
-  /// The jar in the form that the `state` of a document contains. Default values are omitted.
+  /// The jar as JSON, for the `state` of a document. Default values are omitted.
   package var json: JSONValue { .array(cookies.map(\.json)) }
 
   /// Reads the jar from a document. Anybody might have changed the document, so each cookie is
@@ -151,7 +152,7 @@ extension Cookie {
   }
 
   /// Returns the value of a member, or the default value if the member is missing. Returns `nil` if
-  /// the member has a wrong type.
+  /// the member has the wrong type.
   private static func member<Value>(
     _ json: JSONValue?, _ usual: Value, _ reading: (JSONValue) -> Value?
   ) -> Value? {

@@ -14,11 +14,11 @@ final class CurlHandle {
   private var connectList: UnsafeMutablePointer<curl_slist>?
   /// The headers from which `headerList` was made.
   private var headers: [HTTPHeader]?
-  /// The address of the previous request.
+  /// The address for which the handle was last prepared.
   private var address: WebAddress?
   /// The address of the request as libcurl has read it. libcurl does not copy this value.
   private var parsed: ParsedURL?
-  /// The address of the request in the form that messages may show if no secrets are known.
+  /// The redacted form of `address`, for messages about requests without secrets.
   private var redactedAddress: String?
   private var proxy: ProxyChoice?
   private var needsFreshConnection = false
@@ -98,7 +98,8 @@ final class CurlHandle {
     self.headers = headers
   }
 
-  /// Makes libcurl connect to a host other than the host of the address.
+  /// Makes libcurl connect to an alternative host and port, or to the host of the address if the
+  /// text is `nil`.
   private func setDetour(_ text: String?) throws(TransportError) {
     if text == nil, connectList == nil { return }
     address = nil
@@ -195,7 +196,7 @@ final class CurlHandle {
 
   // MARK: - Facts
 
-  /// libcurl's message about a failure, or `""`.
+  /// libcurl's message about the failure of the request, or `""` if there is no message.
   var errorMessage: String { String(cString: errorText) }
 
   func number(_ info: CURLINFO) -> Int {
@@ -232,10 +233,12 @@ extension CurlHandle {
     try set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
     try set(CURLOPT_SSL_VERIFYPEER, 1)
     try set(CURLOPT_SSL_VERIFYHOST, 2)
-    if !trust.isBuiltIn {
+    if !trust.usesBuiltInFile {
       try set(CURLOPT_CAINFO, trust.file)
-      try set(CURLOPT_CAPATH, trust.directory)
       try set(CURLOPT_PROXY_CAINFO, trust.file)
+    }
+    if !trust.usesBuiltInDirectory {
+      try set(CURLOPT_CAPATH, trust.directory)
       try set(CURLOPT_PROXY_CAPATH, trust.directory)
     }
     guard let certificate = configuration.certFile else { return }

@@ -41,8 +41,7 @@ final class CurlMulti {
     ccurl_multi_remove_handle(handle, easy)
   }
 
-  /// Continues, without waiting, the transfers of these sockets and the transfers whose timer has
-  /// expired.
+  /// Continues the transfers that use these sockets or whose timer has expired. Does not wait.
   func act(on ready: [WatchedSockets.Ready]) -> CURLMcode {
     var running: Int32 = 0
     for (socket, events) in ready {
@@ -61,7 +60,8 @@ final class CurlMulti {
     return code == CURLM_OK && milliseconds >= 0 ? milliseconds : nil
   }
 
-  /// Returns one transfer that has ended since the last call.
+  /// Returns a finished transfer that no earlier call has returned, or `nil` if there is no such
+  /// transfer.
   func nextFinished() -> (easy: UnsafeMutableRawPointer, result: CURLcode)? {
     var left: Int32 = 0
     while let message = ccurl_multi_info_read(handle, &left) {
@@ -77,12 +77,12 @@ final class CurlMulti {
 ///
 /// This class is not `Sendable`, because each instance belongs to one event loop.
 final class WatchedSockets {
-  /// A socket that libcurl must check, with its known events: `CURL_CSELECT_…`, or 0 if no events
-  /// are known.
+  /// A socket that libcurl must check, with its events as `CURL_CSELECT_…` flags, or 0 if the
+  /// events are unknown.
   typealias Ready = (socket: Int32, events: Int32)
 
   private var entries: [pollfd] = []
-  /// The index in `entries` for each socket.
+  /// The index of each socket in `entries`.
   private var indices: [Int32: Int] = [:]
   private var ready: [Ready] = []
 

@@ -32,9 +32,9 @@ extension CurlTransfer {
         status: status, headers: head.headers, body: body, exchange: exchange, secrets: secrets))
   }
 
-  /// Returns whether the response only means that a load balancer has closed an idle connection
-  /// with status 408. Such a response does not belong to the request that was sent meanwhile. AM's
-  /// own responses with status 408 contain JSON.
+  /// Returns whether this is the response with status 408 that a load balancer sends when it closes
+  /// an idle connection. Such a response does not belong to the request that was sent at the same
+  /// time. AM's own responses with status 408 contain JSON.
   private func isIdleTimeout(_ status: Int) -> Bool {
     guard status == 408, isReused else { return false }
     do { return try JSONValue(parsing: body).object == nil } catch { return true }
@@ -126,7 +126,7 @@ extension CurlTransfer {
     }
   }
 
-  /// Returns the reason that the system, libcurl or OpenSSL gives.
+  /// Returns the reason for the failure, as given by the system, libcurl or OpenSSL.
   private func detail(of code: CURLcode) -> String {
     if wasTriedAgain { return "it closed before a response came, and no request is sent twice" }
     let system = handle.number(CURLINFO_OS_ERRNO)
@@ -157,17 +157,17 @@ extension CurlTransfer {
     }
   }
 
-  /// Returns whether the chain of certificates does not end in a trusted certificate (OpenSSL's
-  /// X509_V_ERR_…). Returns `false` for an expired certificate, or a certificate for a different
-  /// host.
+  /// Returns whether the server's certificate chain does not end in a trusted certificate
+  /// (OpenSSL's X509_V_ERR_…). Returns `false` for an expired certificate or a certificate for a
+  /// different host.
   private func isByUnknownIssuer(_ code: CURLcode) -> Bool {
     code == CURLE_PEER_FAILED_VERIFICATION
       && [18, 19, 20, 21].contains(handle.number(CURLINFO_SSL_VERIFYRESULT))
   }
 
-  /// Whether the server sent an alert about the client certificate. In TLS 1.2, the only such alert
-  /// is `handshake failure`. In TLS 1.3, the alert comes after the handshake. OpenSSL's message
-  /// names the alert.
+  /// Whether the server sent an alert about the client certificate. In TLS 1.2, the alert about a
+  /// missing certificate is `handshake failure`. In TLS 1.3, the alert comes after the handshake.
+  /// OpenSSL's message names the alert.
   private var isCertificateRefused: Bool {
     Self.alerts.contains { handle.errorMessage.contains("alert \($0)") }
   }

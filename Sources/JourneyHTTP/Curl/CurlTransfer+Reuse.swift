@@ -28,7 +28,8 @@ extension CurlTransfer {
     return false
   }
 
-  /// Prepares the transfer for a new connection. No part of the request has been sent yet.
+  /// Prepares the transfer for a new connection. Call this method only if no part of the request
+  /// has been sent.
   func retryOnFreshConnection() throws(TransportError) {
     isOnUnfitConnection = false
     isOnFreshConnection = true
@@ -37,7 +38,7 @@ extension CurlTransfer {
   }
 
   /// Remembers the connection if libcurl keeps it open. Call this method before the handle is
-  /// removed.
+  /// removed from the multi handle.
   func rememberConnection() {
     guard let connection, connection.user === self else { return }
     connection.user = nil
@@ -66,10 +67,11 @@ extension CurlTransfer {
 }
 
 extension CurlHandle {
-  /// Sets two callbacks that prevent libcurl from sending a request a second time. libcurl does so
-  /// if a reused connection breaks before the response. libcurl calls the first callback for each
-  /// new socket, and the second callback before it sends a request on an open connection. If part
-  /// of the request was already sent, both callbacks refuse.
+  /// Sets two callbacks that prevent libcurl from sending a request a second time. Otherwise,
+  /// libcurl would send the request again if a reused connection breaks before the response.
+  /// libcurl calls the first callback for each new socket, and the second callback before it sends
+  /// a request on an open connection. If part of the request has already been sent, both callbacks
+  /// end the transfer.
   func setSendChecks(_ me: UnsafeMutableRawPointer) throws(TransportError) {
     try check(ccurl_set_pointer(easy, CURLOPT_SOCKOPTDATA, me))
     try check(

@@ -14,8 +14,8 @@ final class CurlTransfer {
   let configuration: TransportConfiguration
   /// The secrets of the request and of the proxy.
   let secrets: Secrets
-  /// Whether a proxy is configured for the request. `NO_PROXY` might exclude the host of the
-  /// request.
+  /// Whether a proxy is configured for the request. The value is `true` even if `NO_PROXY` excludes
+  /// the host of the request.
   let isByProxy: Bool
   /// Whether this machine seems to have no trusted certificates.
   let trustsNobody: Bool
@@ -33,9 +33,9 @@ final class CurlTransfer {
   /// Whether the transfer ended before its request was sent, because bytes had already arrived on
   /// the chosen connection.
   var isOnUnfitConnection = false
-  /// Whether libcurl was told to open a connection for this request.
+  /// Whether libcurl was told to open a new connection for this request.
   var isOnFreshConnection = false
-  /// The status of a response that arrived before the request was sent.
+  /// The status of a response that was sent before the server had received the whole request.
   private(set) var earlyStatus: Int?
   /// The time by which the deadlines were extended, in milliseconds.
   private(set) var extendedBy = 0

@@ -13,11 +13,11 @@ package final class EventLoop {
   private lazy var trust = TrustStore(configuration)
   private var waiting: [QueuedRequest] = []
   private var active: [CurlTransfer] = []
-  /// The handles that no request uses.
+  /// The libcurl handles that are not in use.
   private var idle: [CurlHandle] = []
   private var lastRun = ContinuousClock.now
-  /// The time of the last check of transfers with an extended deadline, or `nil` if no deadline was
-  /// extended.
+  /// The time at which transfers with extended deadlines were last checked, or `nil` if no deadline
+  /// was extended.
   private var lastCheck: ContinuousClock.Instant?
 
   init(_ queue: RequestQueue) {
@@ -26,9 +26,9 @@ package final class EventLoop {
     connections = ReusableConnections(hasNothingToRead: queue.hasNothingToRead)
   }
 
-  /// Creates a loop that takes over the requests of a transport.
-  /// - Parameter pipe: the pipe that ends the caller's wait when a request arrives. The caller must
-  ///   drain the pipe.
+  /// Creates a loop that the caller runs to send the requests of a transport.
+  /// - Parameter pipe: the pipe that wakes the caller when a request arrives. The caller must drain
+  ///   the pipe.
   package convenience init(_ transport: CurlTransport, wokenBy pipe: WakePipe) {
     self.init(transport.queue)
     queue.useCaller(wokenBy: pipe)
@@ -90,8 +90,9 @@ package final class EventLoop {
 
   // MARK: - Deadlines
 
-  /// Extends the deadlines if the loop runs late. The thread also does other work, and might wait
-  /// for a slow reader. The time limits of transfers do not include the time for this work.
+  /// Extends the deadlines of active transfers if the loop has not run for more than 100
+  /// milliseconds. The thread also does other work, and might wait for a program that reads its
+  /// output slowly. The time for this work does not count toward the time limits of transfers.
   private func extendLateDeadlines() {
     let unseen = ContinuousClock.now - lastRun
     if unseen > .milliseconds(100), !active.isEmpty { extendDeadlines(by: unseen) }
@@ -172,8 +173,8 @@ package final class EventLoop {
     transfer.handle.transfer = nil
   }
 
-  /// Ends all requests with an error. The multi handle itself has failed for lack of memory or
-  /// descriptors.
+  /// Ends all requests with an error. This method is called if libcurl's multi handle itself fails
+  /// for lack of memory or file descriptors.
   private func giveUp(_ code: CURLMcode) {
     let error = TransportError.multi(code)
     for request in waiting { request.end(.failure(error)) }

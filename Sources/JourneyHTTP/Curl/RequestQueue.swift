@@ -15,8 +15,8 @@ struct QueuedRequest: Sendable {
 
   let request: HTTPRequest
   let cancellation: Cancellation
-  /// The function to call each time the request is handed to the network. It runs on the thread of
-  /// the loop, and receives the time in milliseconds since 1970.
+  /// The function to call each time the request is handed to libcurl. It runs on the thread of the
+  /// loop, and receives the time in milliseconds since 1970.
   let begin: @Sendable (Int) -> Void
   /// The function to call once with the outcome. It can run on any thread.
   let end: @Sendable (Outcome) -> Void
@@ -36,7 +36,7 @@ struct QueuedRequest: Sendable {
 ///
 /// The first request starts a thread, unless a caller runs the loop itself.
 final class RequestQueue: Sendable {
-  /// The requests and cancellations since the loop last checked the queue.
+  /// The requests and cancellations that have arrived since the loop last checked the queue.
   struct Batch {
     var requests: [QueuedRequest] = []
     var hasCancellation = false
@@ -57,7 +57,7 @@ final class RequestQueue: Sendable {
   }
 
   let configuration: TransportConfiguration
-  /// The function that checks the socket of a connection before the connection is used again.
+  /// The function that checks that a socket has no unread bytes before its connection is reused.
   let hasNothingToRead: @Sendable (Int32) -> Bool
   private let state = Mutex(State())
 
@@ -94,7 +94,7 @@ final class RequestQueue: Sendable {
     }
   }
 
-  /// Records that the caller runs the loop, and that this pipe ends the caller's wait.
+  /// Records that the caller runs the loop, and that this pipe wakes the caller.
   func useCaller(wokenBy pipe: WakePipe) { state.withLock { $0.pipe = pipe } }
 
   /// Ends the thread and waits until it has ended, because OpenSSL must not be unloaded while a
@@ -110,7 +110,8 @@ final class RequestQueue: Sendable {
 
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Arms the wake-up pipe. Returns `false` if a request or cancellation is already queued.
+  /// Arms the wake-up pipe. Returns `false` if a request or cancellation is already queued, or if
+  /// the queue is closed.
   func prepareToWait() -> Bool {
     state.withLock { state in
       state.isAwake =

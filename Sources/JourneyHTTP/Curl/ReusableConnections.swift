@@ -6,8 +6,9 @@
   import Darwin
 #endif
 
-/// The sockets of the connections that libcurl keeps open. Before libcurl sends a request, libcurl
-/// reports the two ends of the connection. It reports the socket only with the response.
+/// The sockets of the connections that libcurl keeps open. Before libcurl sends a request, it
+/// reports the address and port of each end of the connection. It reports the socket only when the
+/// response arrives.
 ///
 /// This class is not `Sendable`, because each instance belongs to one event loop.
 final class ReusableConnections {
@@ -32,11 +33,11 @@ final class ReusableConnections {
 
   private let hasNothingToRead: (Int32) -> Bool
   private var connections: [Ends: Connection] = [:]
-  /// The connections by socket. A closed connection is removed when its socket number is used
-  /// again.
+  /// The connections, keyed by socket. A closed connection is removed when its socket number is
+  /// used again.
   private var owners: [Int32: Connection] = [:]
 
-  /// - Parameter hasNothingToRead: the function that checks a socket.
+  /// - Parameter hasNothingToRead: the function that returns whether a socket has nothing to read.
   init(hasNothingToRead: @escaping (Int32) -> Bool) { self.hasNothingToRead = hasNothingToRead }
 
   func connection(between ends: Ends) -> Connection {
@@ -59,15 +60,15 @@ final class ReusableConnections {
     if connections[connection.ends] === connection { connections[connection.ends] = nil }
   }
 
-  /// Returns whether no received bytes are waiting to be read. Returns `false` if the socket is not
+  /// Returns whether the connection has no unread bytes. Returns `false` if the socket is not
   /// known.
   func hasNothingToRead(_ connection: Connection) -> Bool {
     connection.socket.map(hasNothingToRead) ?? false
   }
 }
 
-/// The state of a connection according to the operating system. Reading the state consumes no bytes
-/// of the connection.
+/// The state of a connection according to the operating system. Reading the state does not consume
+/// any received bytes.
 enum SocketState {
   /// Returns whether all received bytes were read, and the connection has neither ended nor failed.
   @Sendable

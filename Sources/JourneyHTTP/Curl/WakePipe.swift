@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// A pipe that ends a thread's wait in `poll`.
+/// A pipe that wakes a thread that waits in `poll`.
 package final class WakePipe: Sendable {
-  /// The reading end of the pipe. It becomes readable after a call of `wake`.
+  /// The read end of the pipe. It becomes readable after a call to `wake()`.
   package let reader: Int32
   private let writer: Int32
 

@@ -1,8 +1,8 @@
-/// An error that tells people what happened and how to solve the problem.
+/// An error that tells the user what happened and how to fix it.
 public protocol ExplainedError: Error, CustomStringConvertible {
   /// The message, which contains no secrets.
   var message: String { get }
-  /// The remedy, which is an action or a command, or `nil` if no remedy is known.
+  /// The suggested action or command, or `nil` if no remedy is known.
   var hint: String? { get }
 }
 

@@ -26,20 +26,22 @@ public enum FailureKind: String, Sendable, Hashable, CaseIterable {
   case timeout
   /// The connection broke, or the response is not HTTP.
   case network
-  /// The server sent a redirect that is not followed.
+  /// The server sent a redirect that `journey` does not follow.
   case redirect
   /// The body of the response is not JSON.
   case parse
-  /// The server failed (HTTP 500 or more), or its response is JSON of an unknown form.
+  /// The server failed (HTTP 500 or higher), or its response is JSON with an unknown structure.
   case server
-  /// A response or document is too large, or the system allows too few open files.
+  /// A response or document is too large, or the process lacks a resource, such as file descriptors
+  /// or memory.
   case limit
   /// A discovery document, an authorization response or a token response breaks a rule of OAuth or
   /// OpenID Connect.
   case oidc
-  /// The task was canceled, or a signal arrived, before the request was sent.
+  /// A signal arrived before the request was sent, or the task was canceled. The task might be
+  /// canceled while the request is in flight.
   case interrupted
-  /// The flow, the session or the token has expired.
+  /// The flow, link, session or token has expired.
   case expired
   /// The server refused the request.
   case refused

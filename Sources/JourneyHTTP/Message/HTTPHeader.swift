@@ -1,8 +1,8 @@
 /// One header field.
 package struct HTTPHeader: Sendable, Hashable {
-  /// The name as it was written. Names are compared without regard to case.
+  /// The name in its original case. Names are compared without regard to case.
   package let name: String
-  /// The value, without surrounding spaces and tabs.
+  /// The value, without surrounding spaces or tabs.
   package private(set) var value: String
 
   /// Creates a header to send.
@@ -15,8 +15,7 @@ package struct HTTPHeader: Sendable, Hashable {
     self.init(received: name, value)
   }
 
-  /// Whether the value identifies a request, a program or an address, and is therefore not a
-  /// secret.
+  /// Whether the header, such as `User-Agent`, is known to contain no secrets.
   package var isOpen: Bool { Self.open.contains(name.lowercased()) }
 
   /// Whether AM reads a user name or password from the header. AM reads such headers only when a
@@ -36,7 +35,7 @@ package struct HTTPHeader: Sendable, Hashable {
     self.value = value.trimmingBlanks()
   }
 
-  /// Adds a continuation line.
+  /// Appends a continuation line to the value.
   mutating func fold(_ line: String) { value += " " + line }
 
   /// Returns whether a string is a token (RFC 9110, section 5.6.2), as the name of a header or
@@ -93,7 +92,7 @@ extension HTTPHeader {
 }
 
 extension StringProtocol {
-  /// Returns the text without surrounding spaces and tabs (RFC 9110, section 5.6.3).
+  /// Returns the string without surrounding spaces or tabs (RFC 9110, section 5.6.3).
   func trimmingBlanks() -> String {
     let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     let text = String(self)

@@ -11,14 +11,14 @@ package struct HTTPRequest: Sendable {
   package var headers: [HTTPHeader]
   /// The body of a POST. `nil` is sent as an empty body. A GET has no body.
   package var body: [UInt8]?
-  /// The texts that an excerpt, trace or `RequestSummary` must not show.
+  /// The strings that a trace, a `RequestSummary` or an excerpt of the response must not show.
   package var secrets: Secrets
-  /// The only query fields whose values may be shown, or `nil` for all fields that `WebAddress`
+  /// The harmless query fields whose values may be shown, or `nil` for all fields that `WebAddress`
   /// considers harmless.
   package var shownFields: Set<String>?
-  /// The parts of the bodies that a trace may show.
+  /// The rules that decide which parts of the bodies a trace may show.
   package var traceRules = TraceRules()
-  /// The tag of the document, to show in the lines of a trace.
+  /// The tag of the document, which appears in the lines of a trace.
   package var tag: String?
 
   package init(
@@ -43,7 +43,7 @@ package struct HTTPRequest: Sendable {
     secrets.insert(valuesOf: configured)
   }
 
-  /// The address in the form that messages may show, without secrets.
+  /// The redacted address, for use in messages.
   var shownAddress: String { address.redacted(secrets, showing: shownFields) }
 
   /// Returns the request with a `User-Agent` header that names this program, unless the user has

@@ -9,7 +9,7 @@ package struct HTTPResponse: Sendable {
   package var body: [UInt8]
   /// The summary of the request and this response.
   package var exchange: RequestSummary
-  /// The texts that an excerpt must not show: the secrets of the request and of the transport.
+  /// The strings that an excerpt must not show: the secrets of the request and of the transport.
   package var secrets: Secrets
 
   package init(
@@ -27,18 +27,19 @@ package struct HTTPResponse: Sendable {
   /// Returns the value of the first header with a given name, without regard to case.
   package func header(_ name: String) -> String? { headers.firstValue(named: name) }
 
-  /// The number of seconds by which the server's clock is ahead of this machine's clock (RFC 9110
-  /// section 6.6.1). The duration of the exchange is not part of this number. The value is `nil` if
-  /// the server did not send the time.
+  /// The number of seconds by which the server's clock is ahead of this machine's clock (RFC 9110,
+  /// section 6.6.1). The number is negative if the server's clock is behind. The number is 0 if the
+  /// server's time is between the start and the end of the exchange. The value is `nil` if the
+  /// response has no valid `Date` header.
   var clockOffset: Int? {
     guard let date = date("Date") else { return nil }
     let end = exchange.at + exchange.milliseconds / 1000 + 1
     return date > end ? date - end : min(0, date - exchange.at)
   }
 
-  /// The value of `Retry-After` in whole seconds (RFC 9110 section 10.2.3), or `nil` if the value
-  /// cannot be read. If the value is a date, it is compared with the date of the response, because
-  /// the clocks of the server and the client might differ.
+  /// The value of `Retry-After` in whole seconds (RFC 9110, section 10.2.3), or `nil` if the header
+  /// is missing or invalid. If the header contains a date, the seconds are counted from the date of
+  /// the response. The clocks of the server and the client might differ.
   private var retryAfter: Int? {
     guard let text = header("Retry-After"), !text.isEmpty else { return nil }
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return Int(text) }
@@ -53,17 +54,17 @@ package struct HTTPResponse: Sendable {
     return date == -1 ? nil : date
   }
 
-  /// Returns the values of all headers with a given name, in order. `Set-Cookie` can occur more
-  /// than once.
+  /// Returns the values of all headers with a given name, in order. A header such as `Set-Cookie`
+  /// can occur more than once.
   package func headers(named name: String) -> [String] { headers.values(named: name) }
 }
 
 extension HTTPResponse {
-  /// A description, for use in messages, of a body that is not JSON. An example is `no JSON:
-  /// '<html> Bad Gateway'`.
+  /// A description of a body that is not JSON, for use in messages. An example is
+  /// `no JSON: '<html> Bad Gateway'`.
   ///
-  /// If the body begins like JSON, no part of the body is shown, because it might contain an
-  /// unknown session or token.
+  /// If the body begins like JSON, no part of it is shown, because it might contain a session or
+  /// token that is not in `secrets`.
   package var unreadableBody: String {
     guard let first = body.first(where: { !" \t\r\n".utf8.contains($0) }) else {
       return "an empty body"
@@ -74,8 +75,8 @@ extension HTTPResponse {
   }
 
   /// Returns the beginning of a string from this response, on one line, without secrets.
-  /// - Parameter limit: the maximum number of characters, including the `…` at the end of a string
-  ///   that was cut.
+  /// - Parameter limit: the maximum number of characters, including the `…` at the end of a
+  ///   truncated string.
   package func excerpt(of text: String, limit: Int) -> String {
     // Secrets are hidden before the text is cut, and again in the shown line: joined, the lines may
     // contain a secret that no line contained.

@@ -1,7 +1,7 @@
 package import JourneyJSON
 
-/// A summary of a request. A document shows the summary of the last request in its `request`
-/// member.
+/// A summary of a request and its response, if any. A document shows the summary of the last
+/// request in its `request` member.
 public struct RequestSummary: Sendable, Hashable {
   /// `GET` or `POST`.
   public let method: String
@@ -12,15 +12,15 @@ public struct RequestSummary: Sendable, Hashable {
   public let status: Int?
   /// The time from the request to the end of the response, in milliseconds.
   public let milliseconds: Int
-  /// The time at which the request was given to the network, in seconds since 1970.
+  /// The start time of the request, in seconds since 1970.
   public var at: Int { startedAt / 1000 }
-  /// The time at which the request was given to the network, in milliseconds since 1970.
+  /// The start time of the request, in milliseconds since 1970.
   package var startedAt: Int
-  /// The ID of the transaction on the server: AM's `X-ForgeRock-TransactionId`, or an ID that the
-  /// caller found in the body, such as DaVinci's `correlationId`.
+  /// The server's transaction ID: AM's `X-ForgeRock-TransactionId`, or an ID from the body, such as
+  /// DaVinci's `correlationId`.
   public package(set) var id: String?
-  /// The number of seconds after which the server accepts the request again, or `nil` if the server
-  /// sent no such number.
+  /// The number of seconds to wait before sending the request again, or `nil` if the server did not
+  /// specify a time.
   package var retryAfter: Int?
 
   package init(

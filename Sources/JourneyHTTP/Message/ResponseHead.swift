@@ -5,9 +5,9 @@ struct ResponseHead {
   /// The status, or `nil` before the first line.
   private(set) var status: Int?
   private(set) var headers: [HTTPHeader] = []
-  /// The number of bytes so far, including interim responses and trailers.
+  /// The number of header bytes received so far, including interim responses and trailers.
   private(set) var size = 0
-  /// Whether the header of the final response is complete. All later lines are trailers.
+  /// Whether all headers of the final response have been received. All later lines are trailers.
   private(set) var isComplete = false
 
   /// Adds one line, including its line ending.
@@ -41,9 +41,9 @@ struct ResponseHead {
     }
   }
 
-  /// Adds a second `Location` header to a redirect if libcurl failed because of such a header.
-  /// libcurl 8.23 fails before it passes the line on. Older versions pass the header on, and the
-  /// code that reads the response refuses the header.
+  /// Adds a second `Location` header to a redirect if libcurl failed because the server sent two.
+  /// libcurl 8.23 fails before it passes on the second header. Older versions pass on both headers,
+  /// and the code that reads the response refuses two such headers.
   /// - Returns: whether libcurl failed for this reason.
   mutating func takeSecondLocation(_ code: CURLcode, detail: String) -> Bool {
     guard code == CURLE_WEIRD_SERVER_REPLY, detail.lowercased().contains("location header"),
@@ -53,8 +53,8 @@ struct ResponseHead {
     return true
   }
 
-  /// Returns a part of a line without surrounding spaces and tabs. Bytes that are not UTF-8 are
-  /// replaced.
+  /// Returns a part of a line without surrounding spaces or tabs. Invalid UTF-8 is replaced with
+  /// U+FFFD.
   private static func text(_ line: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> String {
     var (start, end) = (start, end)
     while start < end, line[start].isBlank { start += 1 }

@@ -1,8 +1,8 @@
 extension StringProtocol {
-  /// Whether the text has a control character: C0, DEL or C1.
+  /// Whether the string contains a control character (C0, DEL or C1).
   package var hasControlCharacter: Bool { hasControlCharacter(besides: nil) }
 
-  /// - Parameter allowed: an ASCII control character that does not count.
+  /// - Parameter allowed: the ASCII control character to ignore, or `nil` to ignore none.
   func hasControlCharacter(besides allowed: Unicode.Scalar?) -> Bool {
     unicodeScalars.contains { scalar in
       switch scalar {
@@ -12,8 +12,9 @@ extension StringProtocol {
     }
   }
 
-  /// Returns the text with `\u{…}` instead of characters that can control a terminal or reverse a
-  /// line: control and format characters, and line separators.
+  /// Returns the string with `\u{…}` in place of each control character, format character, and line
+  /// or paragraph separator. Such characters can control a terminal or reverse the direction of a
+  /// line.
   package func escapingControls() -> String {
     var text = ""
     for scalar in unicodeScalars {

@@ -1,8 +1,9 @@
-/// The Base64 forms of a secret that is part of a longer text, such as a password in
+/// The Base64 encodings of a secret that is part of a longer string, such as a password in
 /// `Authorization: Basic`.
 enum Base64Spelling {
-  /// Returns the Base64 characters that depend only on the secret. The results cover the three
-  /// possible offsets in a group, and both alphabets (RFC 4648, sections 4 and 5).
+  /// Returns the Base64 characters that depend only on the secret, and not on the bytes around it.
+  /// The results cover the secret's three possible offsets in a group of three bytes, and both
+  /// alphabets (RFC 4648, sections 4 and 5).
   static func all(of secret: [UInt8]) -> [[UInt8]] {
     var spellings: [[UInt8]] = []
     for offset in 0...2 {

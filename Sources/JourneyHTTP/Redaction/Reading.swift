@@ -1,10 +1,11 @@
-/// A text as a decoder reads it, for example after percent-decoding.
+/// The bytes of a string after decoding, such as percent-decoding, with their indices in the
+/// original string.
 struct Reading {
   /// The decoded bytes.
   private(set) var bytes: [UInt8] = []
-  /// The index in the original text for each decoded byte, followed by the index of the end of the
-  /// text. If an escape represents several bytes, all bytes after the first have the index of the
-  /// end of the escape.
+  /// The index of each decoded byte in the original text, followed by the end index of the text. If
+  /// an escape represents several bytes, all bytes after the first have the index of the end of the
+  /// escape.
   private(set) var indices: [Int] = []
 
   /// Creates a reading of the text without any decoding.
@@ -17,8 +18,8 @@ struct Reading {
   /// and returns the length of the escape, or `nil` if the text does not begin with an escape.
   private typealias Escape = (_ text: ArraySlice<UInt8>, _ decoded: inout [UInt8]) -> Int?
 
-  /// Creates a reading with the escapes decoded. Returns `nil` if the text has no escape of this
-  /// kind.
+  /// Creates a reading by decoding one kind of escape in another reading. Returns `nil` if the
+  /// other reading has no escape of this kind.
   private init?(_ reading: Reading, _ mark: Set<Character>, decoding escape: Escape) {
     let marks = mark.compactMap(\.asciiValue)
     guard reading.bytes.contains(where: marks.contains) else { return nil }
@@ -42,11 +43,12 @@ struct Reading {
 }
 
 extension Reading {
-  /// Returns the text as it is written, and decoded in each supported way: percent-encoding, HTML
-  /// and JSON. The results contain the text with its percent-encoding decoded once, and decoded
-  /// twice. Each is decoded as an address and as a form. JSON can contain nested JSON at two
-  /// further levels, for example in a line of a trace. JSON can also be inside HTML, or contain
-  /// HTML.
+  /// Returns the text unchanged, and the text decoded from each supported encoding:
+  /// percent-encoding, HTML and JSON. For percent-encoding, the results contain the text decoded
+  /// once and the text decoded twice. Each is decoded both as an address and as a form, because `+`
+  /// is a space only in a form. JSON is decoded up to three times, because a JSON string can
+  /// contain JSON, for example in a line of a trace. JSON inside HTML and HTML inside JSON are also
+  /// decoded.
   static func all(of text: [UInt8]) -> [Reading] {
     let written = Reading(text)
     var all = [written]

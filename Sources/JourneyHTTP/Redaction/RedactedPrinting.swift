@@ -29,7 +29,7 @@ extension RedactedPrinting {
 }
 
 extension Optional where Wrapped == String {
-  /// The text `[hidden]`, or `nil` if the string is missing or empty.
+  /// The placeholder `[hidden]`, or `nil` if the string is missing or empty.
   package var hidden: String? { self?.isEmpty == false ? "[hidden]" : nil }
 
   /// The address, or `[hidden]` if it has user information, a query or a fragment.
@@ -40,7 +40,7 @@ extension Optional where Wrapped == String {
 }
 
 extension Sequence<String> {
-  /// The names, each with a hidden value, or `nil` if there are no names.
+  /// A list of the names, each followed by `[hidden]`, or `nil` if there are no names.
   package var namesOnly: String? {
     let names = map { "\($0): [hidden]" }
     return names.isEmpty ? nil : "[\(names.joined(separator: ", "))]"

@@ -1,20 +1,20 @@
-/// A search for secrets in a string. It finds the secrets in any encoding in which they might occur
-/// in the text.
+/// A search for secrets in a string. It also finds secrets that are encoded, for example with
+/// percent-encoding or Base64.
 ///
 /// The time that a search takes depends on the length of the text, but not on the number of
-/// secrets. At each byte of the text, the search compares at most `telling` bytes with all secrets
-/// at the same time.
+/// secrets. Starting at each byte of the text, the search compares at most 64 bytes (`telling`)
+/// with all secrets at once.
 struct SecretSearch {
-  /// The number of bytes that are enough to recognize a long secret. After a match of this length,
-  /// the text is hidden as far as it matches the secret.
+  /// The number of matching bytes that are enough to recognize a long secret. After a match of this
+  /// length, the text is hidden as far as it matches the secret.
   private static let telling = 64
 
-  /// The number of bytes that are decoded after the shown part, because a secret might cross the
-  /// end of that part. This number is enough for `telling` bytes in any encoding.
+  /// The number of bytes that are decoded after the shown part of a string, because a secret might
+  /// extend past the end of that part. This number is enough for `telling` bytes in any encoding.
   private static let beyond = 1 << 10
 
-  /// The secrets and their Base64 forms, sorted so that patterns with the same beginning are
-  /// neighbors.
+  /// The secrets and their Base64 encodings, sorted so that patterns with the same beginning are
+  /// adjacent.
   private let patterns: [[UInt8]]
   /// For each byte, the indices of the patterns that begin with that byte.
   private let firsts: [UInt8: Range<Int>]
@@ -34,11 +34,11 @@ struct SecretSearch {
     secret.count < 16 && secret.count { !isContinuation($0) } < 4
   }
 
-  /// Returns whether a byte continues a UTF-8 character.
+  /// Returns whether a byte is a UTF-8 continuation byte.
   private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
-  /// Returns the text with all secrets hidden. A text that is longer than `Secrets.longestText` is
-  /// cut between two characters.
+  /// Returns the string with all secrets hidden. A string that is longer than `Secrets.longestText`
+  /// is cut between two characters.
   func hide(in text: String) -> String {
     let limit = Secrets.longestText
     if patterns.isEmpty, text.utf8.count <= limit { return text }
@@ -87,7 +87,8 @@ struct SecretSearch {
     return found
   }
 
-  /// Returns the end of the longest secret that begins at an index.
+  /// Returns the end of the longest secret that begins at `start`, or `nil` if no secret begins
+  /// there.
   private func end(
     ofSecretAt start: Int, in text: [UInt8], _ hiddenUntil: Int, isAlone: (_ end: Int) -> Bool
   ) -> Int? {
@@ -106,8 +107,8 @@ struct SecretSearch {
     return text.count - start >= Self.telling ? text.count : end
   }
 
-  /// Returns the part of the range whose patterns have `byte` at `index`. Before the index, all
-  /// patterns in the range must be equal.
+  /// Returns the part of the range whose patterns have `byte` at `index`. All patterns in the range
+  /// must have the same bytes before `index`.
   private func narrow(_ range: Range<Int>, to byte: UInt8, at index: Int) -> Range<Int> {
     // The first of them may end here.
     let ended = patterns[range.lowerBound].count == index ? 1 : 0
@@ -120,8 +121,8 @@ struct SecretSearch {
 }
 
 extension Range<Int> {
-  /// Returns the first element that meets the condition, or the end of the range. If an element
-  /// meets the condition, all later elements must also meet it.
+  /// Returns the first element that meets the condition, or the end of the range if no element
+  /// meets it. If an element meets the condition, all later elements must also meet it.
   fileprivate func partitioningIndex(where condition: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {
@@ -145,7 +146,7 @@ enum StandAlone {
     return !isWord(text[range]) || text.count == range.count || isValue(before, text, range)
   }
 
-  /// Returns whether a byte continues a word or number.
+  /// Returns whether a byte next to a secret makes the secret part of a longer word or number.
   private static func isGlue(_ byte: UInt8?) -> Bool {
     guard let byte else { return false }
     return PercentEncoding.isUnreserved(byte) || byte >= 0x80 || byte == UInt8(ascii: "/")
@@ -155,8 +156,8 @@ enum StandAlone {
     bytes.allSatisfy { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") }
   }
 
-  /// Returns whether the secret follows a quotation mark, a backtick, a `=` or a `:`, with an
-  /// optional space in between.
+  /// Returns whether the secret follows a quotation mark, a backtick, `=` or `:`, with an optional
+  /// space in between.
   private static func isValue(_ before: UInt8?, _ text: [UInt8], _ range: Range<Int>) -> Bool {
     let mark =
       before == UInt8(ascii: " ") ? text[..<range.lowerBound].dropLast().last : before

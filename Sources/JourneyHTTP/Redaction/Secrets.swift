@@ -1,11 +1,12 @@
 import JourneyJSON
 
-/// The texts that messages, traces and redacted documents must not show.
+/// The strings that messages, traces and redacted documents must not show.
 ///
-/// A secret is found as plain text and in each usual encoding: percent-encoding (once or twice),
-/// form encoding, JSON (also nested), HTML and Base64. Hide secrets before you cut a string,
-/// because half a secret is not found. A secret of fewer than four characters is hidden only as a
-/// separate word. Otherwise, the answer `a` would hide a part of almost every word.
+/// `hide` finds a secret as plain text and in each common encoding: percent-encoding (once or
+/// twice), form encoding, JSON (also nested), HTML and Base64. Hide secrets before you cut a
+/// string, because `hide` does not find a secret that is cut in half. A secret of fewer than four
+/// characters is hidden only as a separate word. Otherwise, the answer `a` would hide part of
+/// almost every word.
 package struct Secrets: Sendable {
   /// The text that replaces a secret. It does not reveal the length of the secret.
   package static let placeholder = "[hidden]"
@@ -14,21 +15,23 @@ package struct Secrets: Sendable {
 
   package init() {}
 
-  /// Creates secrets from texts. An empty text is ignored.
+  /// Creates secrets from strings. Empty strings are ignored.
   package init(_ values: [String]) {
     for value in values { insert(value) }
   }
 
   package var isEmpty: Bool { values.isEmpty }
 
-  /// Adds a secret. An empty text is ignored.
+  /// Adds a secret. An empty string is ignored.
   package mutating func insert(_ value: String) {
     if !value.isEmpty { values.insert(ScalarString(value)) }
   }
 
   /// Adds the values of all headers for which `isOpen` is `false`. Servers might quote the value of
-  /// `Authorization` without its scheme. Therefore, this method also adds the credentials and, for
-  /// `Basic`, the decoded text and the password in it.
+  /// `Authorization` without its scheme. Therefore, this method also adds the credentials without
+  /// the scheme. For `Basic`, it also adds the decoded credentials and the password in them. For a
+  /// scheme with parameters, such as `Digest`, it also adds each parameter of at least
+  /// `shortestParameter` bytes.
   package mutating func insert(valuesOf headers: [HTTPHeader]) {
     for value in headers.filter({ !$0.isOpen }).map(\.value) {
       insert(value)
@@ -45,8 +48,8 @@ package struct Secrets: Sendable {
     }
   }
 
-  /// The length of the shortest parameter that counts as a secret. Shorter parameters are words
-  /// such as `auth`.
+  /// The minimum length of a header parameter that counts as a secret, in bytes. Shorter parameters
+  /// are words such as `auth`.
   private static let shortestParameter = 8
 
   private mutating func insert(basic credentials: String) {
@@ -64,14 +67,14 @@ package struct Secrets: Sendable {
     return all
   }
 
-  /// The size in bytes of the longest text that is shown. A longer text is cut and ends in `…`. A
-  /// server can choose the text and some of the secrets, so the search must end soon for any text
-  /// and any secrets.
+  /// The maximum size of a string that is shown, in bytes. A longer string is cut and ends with
+  /// `…`. A server can choose the string and some of the secrets, so the search must be fast for
+  /// any string and any secrets.
   package static let longestText = 16 << 10
 
   /// Returns the text with all secrets hidden.
   package func hide(in text: String) -> String { search.hide(in: text) }
 
-  /// A search for these secrets. It can be used with several texts.
+  /// A search for these secrets. It can be used with several strings.
   var search: SecretSearch { SecretSearch(values.map { Array($0.text.utf8) }) }
 }

@@ -1,9 +1,8 @@
 extension WebAddress {
-  /// Returns the address in the form that messages may show. The values of query fields are
-  /// `[hidden]`, except the values of a few harmless fields. Known secrets are also hidden in the
-  /// values of harmless fields.
-  /// - Parameter fields: the only fields whose values may be shown, or `nil` for all harmless
-  ///   fields.
+  /// Returns the redacted address, for use in messages. The values of query fields are replaced
+  /// with `[hidden]`, except for a few harmless fields. Known secrets are also hidden in the values
+  /// of harmless fields.
+  /// - Parameter fields: the harmless fields whose values may be shown, or `nil` for all of them.
   func redacted(_ secrets: Secrets = Secrets(), showing fields: Set<String>? = nil) -> String {
     guard let query else { return text }
     let search = secrets.isEmpty ? nil : secrets.search
@@ -31,7 +30,7 @@ extension WebAddress {
   }
 
   /// The values of `authIndexType` for which `authIndexValue` is shown. For any other type,
-  /// `authIndexValue` is advice in XML, the ID of a transaction, or a user name.
+  /// `authIndexValue` is policy advice in XML, a transaction ID or a user name.
   private static let shownIndexes: Set<String> = [
     "service", "resource", "module", "level", "role",
   ]

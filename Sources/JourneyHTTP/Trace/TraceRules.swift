@@ -1,7 +1,8 @@
 package import JourneyJSON
 
 /// The rules that decide which values in the bodies of requests and responses a trace may show.
-/// Values that are harmless in any API are always shown. Each protocol has its own rules.
+/// Values that are harmless in any API are always shown. For all other values, each protocol has
+/// its own rules.
 package struct TraceRules: Sendable {
   /// A member of an object in a JSON body.
   package struct Member {
@@ -16,12 +17,12 @@ package struct TraceRules: Sendable {
 
   /// The part of a member that a trace shows.
   package enum Part {
-    /// The value of the member.
+    /// The whole value of the member.
     case shown
     /// The keys and structure of a value, without its content.
     case hidden
-    /// The parts of the inner members that the rules allow.
-    /// - Parameter under: the `parent` of the inner members, or `nil` to use the key of this
+    /// The parts of the nested members that the rules allow.
+    /// - Parameter under: the `parent` of the nested members, or `nil` to use the key of this
     ///   member.
     case walked(under: String? = nil)
   }
@@ -44,7 +45,8 @@ package struct TraceRules: Sendable {
 }
 
 extension TraceRules.Member {
-  /// Whether the value has the form of a protocol term, or is a text for users.
+  /// Whether the value may always be shown, because it looks like a protocol term or is text for
+  /// users.
   var isHarmless: Bool {
     switch (key, value) {
     case ("type", _), ("stage", _), ("status", .string): isIdentifier
@@ -60,7 +62,7 @@ extension TraceRules.Member {
     }
   }
 
-  /// Whether the value is a short text of letters, digits, `-`, `.`, `_` and `~`.
+  /// Whether the value is a short string that contains only letters, digits, `-`, `.`, `_` and `~`.
   package var isIdentifier: Bool {
     guard let text = value.string, text.utf8.count <= 64 else { return false }
     return text.utf8.allSatisfy(PercentEncoding.isUnreserved)
@@ -76,7 +78,7 @@ extension TraceRules {
   /// Returns the shape of a body, on one line: its keys and structure, and the values that the
   /// rules allow. Every other value could be secret and is hidden. A body that is neither JSON nor
   /// a form is not shown.
-  /// - Parameter others: additional secrets.
+  /// - Parameter others: additional secrets to hide.
   package func shape(
     of body: [UInt8], contentType: String?, hiding others: Secrets = Secrets()
   ) -> String {

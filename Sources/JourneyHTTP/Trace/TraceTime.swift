@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Functions that write times as text, for traces and for responses of the demo tenant.
+/// Functions that format times for traces and for responses of the demo tenant.
 package enum TraceTime {
   /// Returns the current time in milliseconds since 1970.
   static func now() -> Int {
@@ -15,10 +15,10 @@ package enum TraceTime {
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
-  /// Returns a time in seconds since 1970 as text, such as `2026-11-22T06:01:02Z` (RFC 3339).
+  /// Formats a time in seconds since 1970, for example as `2026-11-22T06:01:02Z` (RFC 3339).
   package static func text(_ seconds: Int) -> String { "\(second(seconds))Z" }
 
-  /// Returns a time in milliseconds since 1970 as text, such as `2026-11-22T06:01:02.123Z`.
+  /// Formats a time in milliseconds since 1970, for example as `2026-11-22T06:01:02.123Z`.
   static func text(milliseconds: Int) -> String {
     let fraction = String(1000 + milliseconds % 1000).dropFirst()
     return "\(second(milliseconds / 1000)).\(fraction)Z"

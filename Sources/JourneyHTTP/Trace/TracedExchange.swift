@@ -1,9 +1,9 @@
-/// A request and its response in the form that a trace may show, without secrets.
+/// A request and its response as a trace shows them, without secrets.
 package struct TracedExchange: Sendable {
   private let request: HTTPRequest
   private let secrets: Secrets
   private let search: SecretSearch
-  /// The time at which the request was given to the network, in milliseconds since 1970.
+  /// The start time of the request, in milliseconds since 1970.
   private var begunAt: Int
   /// The number of the request in this process, counted from 1.
   package let number: Int
@@ -24,7 +24,7 @@ package struct TracedExchange: Sendable {
     url = clean(request.address.redacted(secrets, showing: request.shownFields), search)
   }
 
-  /// Returns a copy of the exchange with `time` as its beginning, in milliseconds since 1970.
+  /// Returns a copy of the exchange with `time` as its start time, in milliseconds since 1970.
   func begun(at time: Int) -> TracedExchange {
     var exchange = self
     exchange.begunAt = time
@@ -74,7 +74,7 @@ package struct TracedExchange: Sendable {
 }
 
 extension TracedExchange {
-  /// The time, number and tag of the exchange: `2026-11-22T06:01:02Z #3 [user-7]`.
+  /// The time, number and tag of the exchange, such as `2026-11-22T06:01:02Z #3 [user-7]`.
   private var mark: String {
     "\(TraceTime.text(begunAt / 1000)) #\(number)" + (tag.map { " [\($0)]" } ?? "")
   }
@@ -91,10 +91,10 @@ extension TracedExchange {
     return "\(method) \(url) \(outcome)\(time) \(mark)"
   }
 
-  /// The lines of the request, each beginning with `>`.
+  /// The lines of the request. Each line begins with the mark of the exchange and `>`.
   package var requestLines: [String] { lines(">", "\(method) \(url)", headers, body) }
 
-  /// Returns the lines of the response, each beginning with `<`.
+  /// Returns the lines of the response. Each line begins with the mark of the exchange and `<`.
   package func lines(_ response: HTTPResponse) -> [String] {
     lines("<", "\(response.status)", headers(of: response), body(of: response))
   }
@@ -107,7 +107,7 @@ extension TracedExchange {
     return texts.map { "\(mark) \(direction) \($0)" }
   }
 
-  /// The headers whose values are protocol terms of HTTP, AM or a proxy.
+  /// The names of headers that contain only protocol values of HTTP, AM or a proxy, and no secrets.
   private static let harmless: Set<String> = [
     "accept", "accept-api-version", "age", "allow", "cache-control",
     "connection", "content-api-version", "content-encoding", "content-language",
@@ -120,10 +120,10 @@ private func clean(_ text: String, _ search: SecretSearch) -> String {
   search.hide(in: text).escapingControls()
 }
 
-/// A recorder of requests and responses. Its methods can be called on any thread.
+/// A recorder of requests and responses. Its methods can be called from any thread.
 package protocol Trace: Sendable {
-  /// Records that a request is given to the network. This method is called a second time if the
-  /// first connection could not be used.
+  /// Records the start of a request. This method is called a second time if the first connection
+  /// could not be used.
   func begins(_ exchange: TracedExchange)
 
   /// Records the response or the failure.

@@ -7,7 +7,7 @@ extension Bytes.SubSequence {
   var endOfWhiteSpace: Int { firstIndex { !$0.isWhiteSpace } ?? endIndex }
 
   /// The index of the first sequence that is not valid UTF-8 (RFC 3629, section 4), and the index
-  /// of the byte that shows the error. A sequence that is cut off at the end is not valid.
+  /// at which the error was detected. An incomplete sequence at the end is also invalid.
   var firstBadUTF8: (index: Int, detected: Int)? {
     guard reduce(0, |) >= 0x80 else { return nil }
     var index = startIndex

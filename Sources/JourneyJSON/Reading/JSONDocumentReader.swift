@@ -1,12 +1,12 @@
 /// A reader for a sequence of documents, such as documents from a pipe.
 ///
 /// Append the received bytes, then call `next()` until it returns `nil`. A document is returned as
-/// soon as its last byte is received. A number at the top level, however, is returned only after
-/// the next byte is received or the input ends.
+/// soon as its last byte is received. However, a top-level number is returned only after the next
+/// byte is received or the input ends.
 ///
-/// If a text is not JSON, the reader returns one error and continues at the next line that begins
-/// with `{`. The reader skips a byte order mark at the start of the input. The positions in errors
-/// are counted from the start of the input.
+/// If the input is not valid JSON, the reader returns one error and continues at the next line that
+/// begins with `{`. The reader skips a byte order mark at the start of the input. The positions in
+/// errors are counted from the start of the input.
 package struct JSONDocumentReader: Sendable {
   private let maximumSize: Int
   private let maximumDepth: Int
@@ -14,9 +14,9 @@ package struct JSONDocumentReader: Sendable {
   private var buffer: [UInt8] = []
   /// The index of the first byte that is still needed.
   private var start = 0
-  /// The index after the bytes that the framer has read.
+  /// The index of the first byte that the framer has not read.
   private var framed = 0
-  /// The position of the byte at index `counted` of the buffer.
+  /// The position in the input of the byte at index `counted` in the buffer.
   private var position = InputPosition()
   private var counted = 0
   private var phase = Phase.start

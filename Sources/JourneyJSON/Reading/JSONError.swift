@@ -9,7 +9,7 @@ public struct JSONError: Error, Sendable, Hashable {
   public let line: Int
   /// The column in Unicode scalars, counted from 1. A byte order mark does not count.
   public let column: Int
-  /// The problem at this position.
+  /// The reason for the error.
   package let reason: Reason
 
   package enum Reason: Sendable, Hashable {
@@ -19,7 +19,7 @@ public struct JSONError: Error, Sendable, Hashable {
     case unexpectedEnd
     /// Further text follows the document.
     case trailingContent
-    /// A word is neither `true`, `false` nor `null`.
+    /// A word is not `true`, `false` or `null`.
     case unknownLiteral
     /// A digit follows a leading zero.
     case leadingZero
@@ -27,7 +27,7 @@ public struct JSONError: Error, Sendable, Hashable {
     case controlCharacter(UInt8)
     /// A backslash does not begin a valid escape.
     case invalidEscape
-    /// An escape is half of a surrogate pair.
+    /// An escape is only half of a surrogate pair.
     case loneSurrogate
     /// A string contains a sequence of bytes that is not valid UTF-8. The reported position is the
     /// position of the first byte of this sequence.
@@ -38,7 +38,7 @@ public struct JSONError: Error, Sendable, Hashable {
     case tooLarge(maximum: Int)
   }
 
-  /// The tokens that are valid at the position.
+  /// The tokens that are valid at the position of the error.
   package enum Expected: Sendable, Hashable {
     case value
     case valueOrBracket
@@ -60,7 +60,7 @@ public struct JSONError: Error, Sendable, Hashable {
 }
 
 extension JSONError: CustomStringConvertible {
-  /// The position and the problem, such as `line 3, column 14: expected a comma or }, not 'x'`.
+  /// The position and the reason, such as `line 3, column 14: expected a comma or }, not 'x'`.
   public var description: String { "line \(line), column \(column): \(reason.description)" }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// The framer refuses a byte that is not allowed at its position. A truncated document therefore
 /// does not swallow the documents that follow. `JSONParser` checks numbers, escapes and UTF-8, and
-/// reports the problem at a refused byte.
+/// reports why a byte was refused.
 struct JSONFramer: Sendable {
   enum Outcome {
     /// All bytes were read, but the document is not complete.
@@ -30,7 +30,7 @@ struct JSONFramer: Sendable {
   /// Continues to read at `index`. Moves `index` to the byte after the document, or to the refused
   /// byte.
   ///
-  /// The end of a number at the top level is recognized at the byte after the number. In this case,
+  /// The end of a top-level number is recognized only at the byte after the number. In this case,
   /// `index` stays at that byte.
   mutating func read(_ bytes: Bytes, from index: inout Int) -> Outcome {
     while index < bytes.count {

@@ -62,7 +62,7 @@ extension JSONParser {
   }
 
   /// Reads the second half of a surrogate pair. If the second half is missing, the function returns
-  /// `nil` and leaves the index at the byte that shows the error.
+  /// `nil` and leaves the index at the byte at which it detected the error.
   private mutating func readSecondHalf() throws(Failure) -> UInt16? {
     guard try peek() == UInt8(ascii: "\\") else { return nil }
     index += 1

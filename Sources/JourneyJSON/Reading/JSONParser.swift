@@ -1,7 +1,7 @@
 /// A parser for one complete document (RFC 8259).
 ///
-/// The parser is strict and fails at the first byte that shows an error. Because the parser is
-/// recursive, `maximumDepth` limits the depth, so that no input can exhaust the stack.
+/// The parser is strict and fails at the first byte that shows an error. The parser is recursive.
+/// `maximumDepth` therefore limits the nesting depth, so that no input can exhaust the stack.
 struct JSONParser {
   struct Failure: Error {
     let reason: JSONError.Reason
@@ -20,8 +20,8 @@ struct JSONParser {
   /// The decoded content of a string that contains escapes.
   var unescaped: [UInt8] = []
 
-  /// - Parameter maximumDepth: the maximum depth. The limit is at most 512, because a deeper value
-  ///   needs more stack than a thread has.
+  /// - Parameter maximumDepth: the maximum depth of nested arrays and objects. A greater number is
+  ///   reduced to 512, because deeper nesting needs more stack than a thread has.
   init(_ bytes: Bytes, maximumDepth: Int, loneSurrogates: LoneSurrogates) {
     self.bytes = bytes
     self.maximumDepth = min(maximumDepth, 512)
@@ -147,7 +147,7 @@ struct JSONParser {
     return try peek()
   }
 
-  /// Returns the next byte.
+  /// Returns the next byte without consuming it.
   func peek() throws(Failure) -> UInt8 {
     guard index < bytes.count else { throw failure(.unexpectedEnd) }
     return bytes[index]

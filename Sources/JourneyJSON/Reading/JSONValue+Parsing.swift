@@ -25,7 +25,7 @@ extension JSONValue {
   ///
   /// If a key occurs more than once in an object, the member gets the position of the first
   /// occurrence and the value of the last. RFC 8259, section 4, does not specify this case. `jq`
-  /// returns the same member.
+  /// behaves in the same way.
   /// - Parameter maximumDepth: the maximum depth of nested arrays and objects, at most 512.
   package init(
     parsing bytes: [UInt8], loneSurrogates: LoneSurrogates = .refused, maximumDepth: Int = 128

@@ -4,7 +4,7 @@ package enum ScriptToken: Equatable {
   case name(String)
   /// A string in single or double quotation marks, with its escapes decoded.
   case string(String)
-  /// A number, exactly as the script contains it. A minus sign is a separate token.
+  /// A number, exactly as written in the script. A minus sign is a separate token.
   case number(String)
   /// A string in backticks, with its escapes decoded. The string can contain code.
   case template(String)
@@ -81,7 +81,7 @@ package struct ScriptLexer {
   private func follows(_ mark: String) -> Bool { bytes[index..<end].starts(with: mark.utf8) }
 
   /// Reads a string. If the string is not closed, the function skips the string's text and returns
-  /// `nil`. Only a template can continue on the next line.
+  /// `nil`. Only a template can contain a newline that is not escaped.
   private mutating func string(closedBy quote: UInt8) -> String? {
     index += 1
     var text: [UInt8] = []
@@ -118,7 +118,8 @@ package struct ScriptLexer {
     }
   }
 
-  /// Reads one UTF-16 code unit in hexadecimal digits. Half of a surrogate pair becomes U+FFFD.
+  /// Reads one UTF-16 code unit, written as `count` hexadecimal digits, and appends its character
+  /// in UTF-8. Each half of a surrogate pair becomes U+FFFD.
   private mutating func append(digits count: Int, to text: inout [UInt8]) {
     let digits = bytes[index..<min(index + count, end)]
     guard digits.count == count,

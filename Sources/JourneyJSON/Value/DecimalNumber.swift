@@ -1,13 +1,13 @@
 /// The exact value of a number: its digits times a power of ten.
 struct DecimalNumber: Equatable {
   private var isNegative = false
-  /// The digits in ASCII, without zeros at either end. The number zero has no digits.
+  /// The digits in ASCII, without leading or trailing zeros. The number zero has no digits.
   private var digits: Substring = ""
   /// The exponent of the power of ten by which the digits are multiplied.
   private var exponent = 0
 
-  /// Reads a literal. Returns `nil` if JSON does not allow the literal, or if its exponent does not
-  /// fit in an `Int`.
+  /// Reads a literal. Returns `nil` if the literal is not a valid JSON number, or if its exponent
+  /// does not fit in an `Int`.
   init?(_ literal: String) {
     guard JSONParser.isNumber(literal) else { return nil }
     let halves = literal.split { $0 == "e" || $0 == "E" }

@@ -1,13 +1,12 @@
 /// The members of a JSON object, in order. No key occurs twice.
 ///
-/// Keys are compared scalar by scalar. The time for a lookup is proportional to the number of
-/// members.
+/// Keys are compared scalar by scalar. A lookup takes time proportional to the number of members.
 public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
   /// A member, which consists of a key and a value.
   public typealias Element = (key: String, value: JSONValue)
 
-  /// A stored member. This type is a struct, because Swift's runtime takes structs apart faster
-  /// than tuples.
+  /// A stored member. This type is a struct, because Swift's runtime handles structs faster than
+  /// tuples.
   struct Member: Sendable {
     var key: String
     var value: JSONValue
@@ -77,7 +76,7 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Removes the member and returns its value.
+  /// Removes the member with this key. Returns its value, or `nil` if there is no such member.
   @discardableResult
   package mutating func removeValue(forKey key: String) -> JSONValue? {
     index(of: key).map { members.remove(at: $0).value }

@@ -1,5 +1,6 @@
 extension JSONValue: Hashable {
-  /// Returns whether both values are written in the same way. The order of members does not matter.
+  /// Returns whether both values are equal: numbers by their literals, and strings and keys scalar
+  /// by scalar. The order of members does not matter.
   public static func == (one: JSONValue, other: JSONValue) -> Bool {
     switch (one, other) {
     case (.null, .null): true
@@ -13,7 +14,7 @@ extension JSONValue: Hashable {
     }
   }
 
-  /// Adds a value to the hash so that equal values have equal hashes.
+  /// Adds this value to the hasher so that equal values have equal hashes.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)
@@ -74,7 +75,7 @@ extension JSONObject: Hashable {
       }
   }
 
-  /// Adds an object to the hash so that equal objects have equal hashes.
+  /// Adds this object to the hasher so that equal objects have equal hashes.
   public func hash(into hasher: inout Hasher) {
     // The hash is a sum, because the order of members must not count.
     var sum = 0
@@ -107,10 +108,10 @@ extension JSONObject: Hashable {
   }
 }
 
-/// A string that is compared scalar by scalar, like the keys in RFC 8259, section 8.3.
+/// A string that is compared scalar by scalar, as RFC 8259, section 8.3, describes for keys.
 ///
-/// `String` treats canonically equivalent strings as equal. An object with both spellings of "é" as
-/// keys would therefore lose one of the two members.
+/// `String` treats canonically equivalent strings as equal. With `String` keys, an object that
+/// contains both a precomposed and a decomposed "é" would lose one of the two members.
 package struct ScalarString: Hashable, Sendable {
   package let text: String
 

@@ -2,23 +2,23 @@
 ///
 /// `==` compares values as written. Strings and keys are compared scalar by scalar (RFC 8259,
 /// section 8.3), so a precomposed and a decomposed "é" differ. Numbers are compared by their
-/// literals. The order of members does not matter.
+/// literals, so `1` and `1.0` differ. The order of members does not matter.
 public enum JSONValue: Sendable {
   /// The word `null`.
   case null
   /// `true` or `false`.
   case boolean(Bool)
-  /// A number that has neither a fraction nor an exponent, and that fits in an `Int`. Such a number
+  /// A number without a fraction or an exponent that fits in an `Int`, except `-0`. Such a number
   /// can be written in only one way, so the literal does not have to be stored.
   case integer(Int)
   /// Any other number, as written, such as `1.0`, `1e3`, `-0` or `12345678901234567890`.
   ///
-  /// A literal that RFC 8259, section 6, does not allow is written as a string, so that the output
-  /// is always JSON.
+  /// A literal that is not a valid JSON number (RFC 8259, section 6) is written as a string, so
+  /// that the output is always JSON.
   case number(String)
   /// A string, with its escapes decoded.
   case string(String)
-  /// An array, in order.
+  /// An array, with its elements in order.
   case array([JSONValue])
   /// An object, with its members in order.
   case object(JSONObject)
@@ -43,7 +43,7 @@ extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
 }
 
 extension JSONValue {
-  /// Whether the value is the word `null`.
+  /// Whether the value is `null`.
   public var isNull: Bool {
     if case .null = self { true } else { false }
   }
@@ -58,8 +58,8 @@ extension JSONValue {
     if case .boolean(let truth) = self { truth } else { nil }
   }
 
-  /// The whole number, in any notation, such as `5`, `5.0` or `50e-1`. The property is `nil` if the
-  /// value is not a whole number or does not fit in an `Int`.
+  /// The whole number, regardless of its notation: `5`, `5.0` and `50e-1` are all 5. The property
+  /// is `nil` if the value is not a whole number or does not fit in an `Int`.
   public var integer: Int? {
     switch self {
     case .integer(let number): number
@@ -105,8 +105,8 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// The strings that would reveal a secret value: its own text, the text of each part, and the
-  /// complete value as JSON.
+  /// The strings that would reveal this value if it is secret. For an array or object, these are
+  /// its `parts` and its complete JSON text.
   package var spellings: [String] {
     switch self {
     case .string(let text): [text]
@@ -116,7 +116,7 @@ extension JSONValue {
     }
   }
 
-  /// All strings and numbers in the value.
+  /// All strings and numbers in the value at any depth, except keys.
   package var parts: [String] {
     switch self {
     case .array(let elements): elements.flatMap(\.parts)

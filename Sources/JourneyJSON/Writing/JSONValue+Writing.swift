@@ -3,7 +3,7 @@ extension JSONValue {
   package enum Style: Sendable {
     /// One line without any white space.
     case compact
-    /// Several lines, indented by two spaces, as `jq` prints them.
+    /// Several lines, indented by two spaces for each level, as `jq` prints them.
     case pretty
   }
 
@@ -18,7 +18,8 @@ extension JSONValue {
   /// The document on one line, without any white space (RFC 8259).
   public var compact: String { text(.compact) }
 
-  /// The document with one line for each member and element, indented by two spaces.
+  /// The document with each member and element on its own line, indented by two spaces for each
+  /// level.
   public var pretty: String { text(.pretty) }
 
   private func text(_ style: Style) -> String {
@@ -96,7 +97,8 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// The short escape of the byte, or the long escape if the byte has no short escape.
+  /// The escape sequence for the byte: a short form such as `\n` if JSON defines one, otherwise six
+  /// characters such as `\u001f`.
   fileprivate var escape: String {
     switch self {
     case UInt8(ascii: "\""): return "\\\""

@@ -7,9 +7,11 @@ struct AuthorizeEndpoint {
   let address: WebAddress
   /// The session to send, or `nil` to begin without a session, as a browser does.
   let session: SSOToken?
-  /// The `Cookie` header that the cookie jar returns for the address, without the session.
+  /// The value of the `Cookie` header, without the session cookie, or `nil` if no other cookie is
+  /// sent to the address.
   let cookies: String?
-  /// Whether the endpoint belongs to AM. AM also accepts the session in a header.
+  /// Whether the endpoint belongs to AM. If so, the client also sends the session in a separate
+  /// header.
   let isOfAM: Bool
 
   func request(_ asked: AuthorizeRequest) throws(OidcError) -> HTTPRequest {
@@ -27,8 +29,8 @@ struct AuthorizeEndpoint {
     return request
   }
 
-  /// Returns the request that answers the consent page of an authorization request that was
-  /// continued after a journey.
+  /// Returns the request that answers the consent page if the authorization request was continued
+  /// after a journey.
   ///
   /// The body contains only the decision. If it also contained the parameters of the authorization
   /// request, AM would ask for the journey again.
@@ -58,10 +60,10 @@ struct AuthorizeEndpoint {
       secrets: secrets.union(sessionSecrets).union(Secrets([csrf])))
   }
 
-  /// The headers of each request, with the session and the other cookies.
+  /// The headers of each request, including the session and the other cookies.
   ///
-  /// The SDKs send the session in a header that has the name of the session cookie. PingAM accepts
-  /// this header, but OpenAM accepts only the cookie.
+  /// Ping's SDKs send the session in a header that has the same name as the session cookie. PingAM
+  /// accepts this header, but OpenAM accepts only the cookie.
   private var headers: [(String, String?)] {
     var headers: [(String, String?)] = []
     if isOfAM {
@@ -77,8 +79,8 @@ struct AuthorizeEndpoint {
 
 /// The endpoint that accepts the parameters of an authorization request in advance (RFC 9126).
 enum PushedAuthorizationEndpoint {
-  /// Returns a request with the parameters. They always include `client_id`, regardless of how the
-  /// client authenticates.
+  /// Returns the request that pushes the parameters of an authorization request. They always
+  /// include `client_id`, regardless of how the client authenticates.
   static func request(
     _ asked: AuthorizeRequest, at address: WebAddress, as client: ClientAuthentication
   ) throws(OidcError) -> HTTPRequest {
@@ -87,7 +89,8 @@ enum PushedAuthorizationEndpoint {
       secrets: asked.secrets)
   }
 
-  /// Returns the `request_uri` that replaces the parameters in later requests.
+  /// Returns the `request_uri` from the response, which later requests contain instead of the
+  /// parameters.
   static func uri(in reply: OidcResponse) throws(OidcError) -> String {
     guard reply.isSuccess, let json = reply.json else { throw reply.failure }
     guard let uri = json["request_uri"]?.string, !uri.isEmpty else {

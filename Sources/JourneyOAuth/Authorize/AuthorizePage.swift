@@ -1,7 +1,7 @@
 import JourneyHTTP
 
-/// A page from the authorization endpoint. AM writes the data of the page into a script, and other
-/// servers write the data into text and fields.
+/// A page from the authorization endpoint. On a page from AM, the data is in a script. On a page
+/// from another server, it is in the text and the form fields.
 struct AuthorizePage {
   private let data: PageData?
   private let page: HTMLPage
@@ -13,7 +13,7 @@ struct AuthorizePage {
     data = PageData(body, scripts: scripts)
   }
 
-  /// The error code and error text in AM's script.
+  /// The error code and error text in AM's script, or `nil` if the script contains no error.
   var error: (code: String, text: String)? { data?.error }
 
   /// Returns the text of a page from a server other than AM. If the page has no text, the function
@@ -34,9 +34,9 @@ struct AuthorizePage {
   }
 }
 
-/// The consent form: the data of the page on which a user consents to the request of the client.
+/// The data of a consent page, on which the user consents to the client's request.
 struct ConsentForm: Sendable, Hashable {
-  /// The token that must be sent with the decision, or `nil` if the page has no token.
+  /// The CSRF token that must be sent with the decision, or `nil` if the page has no such token.
   let csrf: String?
   /// The scopes that the page names, or the requested scopes if the list on the page cannot be
   /// read.

@@ -1,6 +1,6 @@
 package import JourneyHTTP
 
-/// A request for an authorization code, with the values that its response must match.
+/// A request for an authorization code, with the values that the server's response must match.
 package struct AuthorizeRequest: Sendable, Hashable {
   package let proof: PKCE
   /// The `state`, which the authorization response must return.
@@ -10,14 +10,14 @@ package struct AuthorizeRequest: Sendable, Hashable {
   /// The fields of the query or form, in order (RFC 6749 section 4.1.1).
   package private(set) var parameters: [OidcConfiguration.Parameter]
   private let hidden: [String]
-  /// The `request_uri` of a pushed request (RFC 9126), or `nil`.
+  /// The `request_uri` (RFC 9126), or `nil` if the request was not pushed.
   private(set) var requestURI: String?
 
   /// - Parameters:
-  ///   - proof, state, nonce: new values. If the configuration sets `state` or `nonce`, the
-  ///     configured value is used instead.
+  ///   - proof, state, nonce: newly generated values. If the configuration sets `state` or `nonce`,
+  ///     the configured value is used instead.
   ///   - added: the caller's parameters, which replace other parameters with the same name.
-  ///   - hidden: the values in `added` that must remain hidden.
+  ///   - hidden: the values in `added` that messages and traces must not show.
   package init(
     _ configuration: OidcConfiguration, proof: PKCE, state: String, nonce: String,
     adding added: [OidcConfiguration.Parameter] = [], hiding hidden: [String] = []
@@ -50,16 +50,17 @@ package struct AuthorizeRequest: Sendable, Hashable {
     self.parameters = parameters.filter { !names.contains($0.name) } + added
   }
 
-  /// Returns whether the field is reserved, so that callers may not add it to a single request.
-  /// Either this type or the configuration determines the field. `response_mode` and `acr_values`
-  /// come from the configuration.
+  /// Returns whether the field is reserved. Callers must not add a reserved field to a single
+  /// request. Only this type or the configuration can set such a field. `response_mode` and
+  /// `acr_values` come from the configuration.
   package static func isReserved(_ name: String) -> Bool {
     fixed.contains(name) || ["response_mode", "acr_values"].contains(name)
       || name.hasPrefix("code_challenge")
   }
 
-  /// Returns whether only this type sets the parameter. The configuration must not set such a
-  /// parameter in `additionalParameters`.
+  /// Returns whether only this type can set the parameter, or whether it is a `response_mode` that
+  /// the client does not support. The configuration must not set such a parameter in
+  /// `additionalParameters`.
   package static func isFixed(_ parameter: OidcConfiguration.Parameter) -> Bool {
     if parameter.name == "response_mode" {
       // These are the two modes whose response can be read.
@@ -73,8 +74,8 @@ package struct AuthorizeRequest: Sendable, Hashable {
     "code_challenge", "code_challenge_method", "request", "request_uri",
   ]
 
-  /// Returns the short request to send after this request was pushed to the server (RFC 9126
-  /// section 4).
+  /// Returns the short request that the client sends after it has pushed this request to the server
+  /// (RFC 9126 section 4).
   func pushed(as uri: String, by clientId: String) -> AuthorizeRequest {
     var short = self
     short.requestURI = uri

@@ -99,7 +99,8 @@ enum AuthorizeVerdict: Sendable, Hashable {
     return .code(code)
   }
 
-  /// Returns the error for a redirect to a page on which the user cannot sign in.
+  /// Returns the error for a redirect to an address that is neither the configured redirect address
+  /// nor a sign-in.
   private static func otherPage(
     _ target: RedirectAddress, _ reply: OidcResponse, at address: WebAddress
   ) -> OidcError {
@@ -124,8 +125,8 @@ enum AuthorizeVerdict: Sendable, Hashable {
     return .consent(form)
   }
 
-  /// Returns the error that a page shows. If the client or the redirect address is wrong, the
-  /// server must show a page and must not redirect (RFC 6749 section 4.1.2.1).
+  /// Returns the error that a page shows. If the client or the redirect address is invalid, the
+  /// server must show an error page and must not redirect (RFC 6749 section 4.1.2.1).
   private static func refusal(_ reply: OidcResponse) -> OAuthError {
     let page = AuthorizePage(reply.response.body)
     if let error = page.error { return reply.refusal(error.code, error.text) }
@@ -152,8 +153,8 @@ extension OidcResponse {
       input: refusal?.input)
   }
 
-  /// Whether the body is text, according to its content type and its first character. A body that
-  /// begins like JSON is never shown.
+  /// Whether the body is text that a message can show, according to its content type and its first
+  /// character. A body that begins like JSON is never shown.
   fileprivate var isText: Bool {
     let type = contentType
     guard type.isEmpty || type.hasPrefix("text/") || type.hasSuffix("xml") else { return false }
@@ -162,13 +163,13 @@ extension OidcResponse {
   }
 }
 
-/// The fields of an authorization response. They come from the query, or from the fragment if the
-/// request asked for the fragment. Fields that the configured redirect address already contains are
-/// ignored.
+/// The fields of an authorization response. They come from the fragment if the request asked for
+/// it, and from the query otherwise. Fields that the configured redirect address already contains
+/// are ignored.
 struct AuthorizeParameters {
   private let items: [RedirectAddress.Item]
-  /// Whether the response is in the wrong part of the address: the fragment if the query was
-  /// requested, or the query if the fragment was requested.
+  /// Whether the response is in the fragment although the query was requested, or in the query
+  /// although the fragment was requested.
   let isElsewhere: Bool
 
   /// - Parameter inFragment: whether `response_mode` requested the fragment.

@@ -13,12 +13,12 @@ struct ByteScanner {
 
   var isAtEnd: Bool { position >= end }
 
-  /// The next byte, which is not consumed.
+  /// The next byte, or `nil` at the end. Reading this property does not consume the byte.
   var next: UInt8? { position < end ? bytes[position] : nil }
 
   mutating func skip() { if position < end { position += 1 } }
 
-  /// If the next bytes are `text`, skips them and returns `true`.
+  /// Skips the next bytes if they are `text`. Returns whether it skipped them.
   mutating func skip(_ text: String) -> Bool {
     guard end - position >= text.utf8.count else { return false }
     for (offset, byte) in text.utf8.enumerated() where bytes[position + offset] != byte {
@@ -37,7 +37,8 @@ struct ByteScanner {
     }
   }
 
-  /// Takes all bytes before the first byte for which `isTaken` returns `false`.
+  /// Consumes all bytes before the first one for which `isTaken` returns `false`, and returns their
+  /// positions.
   mutating func take(while isTaken: (UInt8) -> Bool) -> Range<Int> {
     let start = position
     while position < end, isTaken(bytes[position]) { position += 1 }
@@ -52,9 +53,9 @@ struct ByteScanner {
 }
 
 extension ByteScanner {
-  /// Takes the attributes of a tag and the `>` after them (WHATWG HTML sections 13.2.5.32 to
-  /// 13.2.5.38). The returned names are in lowercase. If a name occurs more than once, the first
-  /// attribute is returned.
+  /// Reads the attributes of a tag, including the `>` after them (WHATWG HTML sections 13.2.5.32 to
+  /// 13.2.5.38). The returned names are in lowercase. If a name occurs more than once, only the
+  /// first attribute is returned.
   /// - Parameter isKept: whether to return the attributes or only skip them.
   mutating func attributes(isKept: Bool) -> [String: String] {
     var attributes: [String: String] = [:]
@@ -97,7 +98,8 @@ extension ByteScanner {
       && byte != UInt8(ascii: "=")
   }
 
-  /// Takes the content of an element whose content is not markup, and skips the end tag.
+  /// Consumes an element whose content is not markup, such as a script, including its end tag.
+  /// Returns the positions of the content.
   mutating func takeInside(of name: String) -> Range<Int> {
     let start = position
     let name = Array(name.utf8)
@@ -113,7 +115,8 @@ extension ByteScanner {
     return start..<position
   }
 
-  /// If the next bytes are `name`, in uppercase or lowercase, skips them and returns `true`.
+  /// Skips the next bytes if they are `name`, in uppercase or lowercase. Returns whether it skipped
+  /// them.
   private mutating func skip(letters name: [UInt8]) -> Bool {
     guard end - position >= name.count else { return false }
     for (offset, letter) in name.enumerated() where bytes[position + offset] | 0x20 != letter {

@@ -1,21 +1,22 @@
-/// The relevant parts of an HTML page. The time to read a page is proportional to the length of the
-/// page, regardless of its content.
+/// The parts of an HTML page that the client uses. Reading a page takes time proportional to its
+/// length, regardless of its content.
 struct HTMLPage {
-  /// The visible text of the body, without scripts and styles, at most `maximumLength` bytes.
+  /// The visible text of the body, without scripts or styles, limited to `maximumLength` bytes.
   ///
   /// Each run of white space becomes one space. Character references are not decoded.
   private(set) var text: [UInt8] = []
   /// The content of the first `title` element.
   private(set) var title: [UInt8] = []
-  /// The position of the content of each script.
+  /// The positions of each script's content in the page.
   private(set) var scripts: [Range<Int>] = []
   /// Whether a field asks for a password or a user name.
   private(set) var asksToSignIn = false
-  /// The first non-empty value of a field with the name `csrf`.
+  /// The first non-empty value of a field named `csrf`.
   private(set) var forgeryToken: String?
 
-  /// The maximum length of the text, in bytes. This length exceeds the length of an excerpt. A
-  /// secret at the end of an excerpt is therefore complete when the text is searched for secrets.
+  /// The maximum length of the text, in bytes. It exceeds the length of the excerpt that a message
+  /// shows. The text therefore contains all of a secret that the excerpt would cut off, so that the
+  /// secret can be found and hidden.
   private static let maximumLength = 16_384
 
   private var scanner: ByteScanner

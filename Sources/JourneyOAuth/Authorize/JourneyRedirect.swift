@@ -1,22 +1,23 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// The parameters of the redirect with which AM sends a browser to a journey.
+/// The parameters of AM's redirect that sends a browser to a journey.
 ///
 /// The parameters can be in any order, and each must occur at most once. The redirect may lead to
 /// any origin, because the client only reads its query and does not follow it.
 struct JourneyRedirect: Sendable, Hashable {
   /// The HTTP status.
   let status: Int
-  /// The advice if `authIndexType` is `composite_advice`. A redirect with advice means that the
-  /// OAuth client has a journey of its own.
+  /// AM's composite advice, or `nil` if `authIndexType` is not `composite_advice` or the advice is
+  /// invalid. If a redirect contains advice, the OAuth client has its own journey.
   let advice: Advice?
   /// The journey that the redirect names, either with `authIndexType=service` or in OpenAM's
   /// parameter `service`.
   let journey: String?
   /// The value of `journey` without secrets, for use in messages.
   let shownJourney: String?
-  /// The authorization request to continue.
+  /// The address at which the authorization request continues, or `nil` if the redirect does not
+  /// contain exactly one `goto`.
   let goto: String?
   /// The realm of the journey.
   private let realm: Realm?
@@ -50,8 +51,9 @@ struct JourneyRedirect: Sendable, Hashable {
     configured == nil || realm == nil || realm == configured
   }
 
-  /// Reads the advice from AM's XML. Some senders percent-encode the XML twice. Returns `nil` for
-  /// advice without values, because no start document can contain such advice.
+  /// Reads the advice from AM's XML. Some servers percent-encode the XML twice. Returns `nil` if
+  /// the advice or one of its names has no values, because no start document can contain such
+  /// advice.
   private static func advice(_ text: String) -> Advice? {
     let isEncoded = text.prefix(3).lowercased() == "%3c"
     let advice = Advice(xml: isEncoded ? PercentEncoding.decode(form: text) : text)

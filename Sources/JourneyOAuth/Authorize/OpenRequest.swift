@@ -5,14 +5,14 @@ package import JourneyJSON
 /// An authorization request that waits until the user has completed a journey.
 ///
 /// The request is kept in the `state` of a document, which anybody can edit. Therefore,
-/// `address(at:_:)` checks the address each time before the session is sent to it.
+/// `address(at:_:)` must check the address each time before the client sends the session to it.
 package struct OpenRequest: Sendable, Hashable {
   /// The address at which the request continues, unchanged from the server's redirect.
   let goto: String
   let proof: PKCE
   let state: String
   let nonce: String?
-  /// The `request_uri` of a pushed request (RFC 9126), or `nil`.
+  /// The `request_uri` (RFC 9126), or `nil` if the request was not pushed.
   let requestURI: String?
   /// The advice that the journey must satisfy, or `nil` if the redirect contained no advice.
   package let advice: Advice?
@@ -33,7 +33,7 @@ package struct OpenRequest: Sendable, Hashable {
     self.advice = advice
   }
 
-  /// Creates an open request from an authorization request that the server answered with a
+  /// Creates an open request from an authorization request to which the server responded with a
   /// redirect.
   init(_ asked: AuthorizeRequest, goto: String, advice: Advice?) {
     self.init(
@@ -41,8 +41,8 @@ package struct OpenRequest: Sendable, Hashable {
       requestURI: asked.requestURI, advice: advice)
   }
 
-  /// Returns a copy of this request after the server has answered it with another redirect. The
-  /// copy has the `goto` and the advice from that redirect.
+  /// Returns a copy of this request for another redirect from the server. The copy has the `goto`
+  /// and the advice from that redirect.
   func redirected(to goto: String, advice: Advice?) -> OpenRequest {
     OpenRequest(
       goto: goto, proof: proof, state: state, nonce: nonce, requestURI: requestURI, advice: advice)
@@ -51,9 +51,9 @@ package struct OpenRequest: Sendable, Hashable {
   /// Returns the address that may receive the session, or `nil` if `goto` does not belong to this
   /// request.
   ///
-  /// The address has the origin and path of the endpoint, byte for byte, and no fragment. Each
-  /// parameter that binds the response to the request occurs once and is unchanged.
-  /// `oauthObjectKey` is removed, because AM would otherwise ask for the journey again.
+  /// The origin and path of the address equal the endpoint's, byte for byte, and the address has no
+  /// fragment. Each parameter that binds the response to the request occurs exactly once and is
+  /// unchanged. `oauthObjectKey` is removed, because AM would otherwise ask for the journey again.
   /// - Parameter endpoint: the `authorization_endpoint`, whose origin was already checked.
   func address(at endpoint: String, _ configuration: OidcConfiguration) throws(OidcError)
     -> WebAddress?

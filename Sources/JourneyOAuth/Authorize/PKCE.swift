@@ -13,7 +13,7 @@ package struct PKCE: Sendable, Hashable {
     verifier = try RandomToken.make(from: random, bytes: 32)
   }
 
-  /// Creates a proof from the verifier with which a flow began.
+  /// Creates a proof from the verifier of a flow that has already begun.
   /// - Throws: `unusableVerifier` if the string is not a valid verifier (RFC 7636 section 4.1).
   package init(verifier: String) throws(OidcError) {
     guard (43...128).contains(verifier.utf8.count),
@@ -22,7 +22,7 @@ package struct PKCE: Sendable, Hashable {
     self.verifier = verifier
   }
 
-  /// Returns the code challenge for the authorization endpoint: the verifier's SHA-256 in
+  /// Returns the code challenge for the authorization endpoint: the SHA-256 hash of the verifier in
   /// base64url.
   package func challenge() throws(OidcError) -> String {
     do {

@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// The data in the script of AM's OAuth pages: `pageData = { error: { … }, oauth2Data: { … } }`.
+/// The data in the script on AM's OAuth pages: `pageData = { error: { … }, oauth2Data: { … } }`.
 ///
 /// The script is JavaScript, not JSON: keys have no quotes, and values can be expressions. The
 /// reader understands only parts that look like JSON, so the data might be incomplete or wrong.
@@ -19,7 +19,8 @@ struct PageData {
     return nil
   }
 
-  /// The error code and error text, from `message` and `description` of the member `error`.
+  /// The error code and error text, which are `message` and `description` in the member `error`, or
+  /// `nil` if there is no `message`.
   var error: (code: String, text: String)? {
     guard let code = members["error"]?["message"]?.nonEmpty else { return nil }
     return (code, members["error"]?["description"]?.nonEmpty ?? "")

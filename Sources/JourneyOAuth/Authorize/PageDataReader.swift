@@ -8,7 +8,7 @@ struct PageDataReader {
   /// The maximum depth of nested values. AM's pages do not reach this depth. Deeper values become
   /// `null`.
   private static let maximumDepth = 16
-  /// The maximum number of members in an object and of elements in an array. Additional members and
+  /// The maximum number of members in an object or elements in an array. Additional members and
   /// elements are skipped.
   private static let maximumCount = 200
 
@@ -21,8 +21,8 @@ struct PageDataReader {
     next = self.lexer.next()
   }
 
-  /// Returns the members of the first object that is assigned to `pageData`. If the script is
-  /// truncated, the object might be incomplete.
+  /// Returns the members of the first object that is assigned to `pageData`, or `nil` if there is
+  /// no such object. If the script is truncated, the object might be incomplete.
   mutating func members() -> JSONObject? {
     while let token = take() {
       guard token == .name("pageData"), next == .punctuator("=") || next == .punctuator(":") else {
@@ -34,7 +34,7 @@ struct PageDataReader {
     return nil
   }
 
-  /// Reads a value, and skips everything up to the next comma or bracket outside the value.
+  /// Reads a value, and skips everything up to the comma or closing bracket that follows it.
   private mutating func value(depth: Int) -> JSONValue {
     defer { skipExpression() }
     guard depth < Self.maximumDepth else { return .null }
@@ -74,7 +74,7 @@ struct PageDataReader {
     return elements
   }
 
-  /// Skips an expression up to the comma or bracket that ends it.
+  /// Skips an expression up to the comma or closing bracket that follows it.
   private mutating func skipExpression() {
     var depth = 0
     while let token = next {

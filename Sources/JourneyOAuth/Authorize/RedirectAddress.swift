@@ -21,8 +21,8 @@ struct RedirectAddress: Sendable, Hashable {
     let value: String
   }
 
-  /// Reads an address. Returns `nil` if the text is not an absolute address, or contains a user
-  /// name.
+  /// Reads an address. Returns `nil` if the text is not a valid absolute address, or if it contains
+  /// a user name.
   init?(_ text: String) {
     guard text.utf8.count <= WebAddress.maximumLength,
       !text.hasControlCharacter, let colon = text.firstIndex(of: ":")
@@ -75,7 +75,8 @@ struct RedirectAddress: Sendable, Hashable {
   /// Returns whether this address equals `expected`, except for additional fields in the query or
   /// fragment.
   ///
-  /// Scheme, host, port and path must be equal, and each field of the expected query must exist.
+  /// Scheme, host, port and path must be equal, and this address must contain each field of the
+  /// expected query.
   func answers(_ expected: RedirectAddress) -> Bool {
     scheme == expected.scheme && authority == expected.authority && path == expected.path
       && (expected.query ?? []).allSatisfy { (query ?? []).contains($0) }

@@ -63,8 +63,9 @@ extension ConfigurationValidator {
     }
   }
 
-  /// Checks an address that decides which tokens are valid. Without a discovery document, only the
-  /// server itself may say this.
+  /// Checks the issuer or the address of the keys, which determine which ID tokens are valid. If no
+  /// discovery document is configured, the address must have the origin of AM or of the token
+  /// endpoint.
   private mutating func trust(
     _ text: String?, _ key: String, of oidc: OidcConfiguration, serverUrl: String?
   ) {

@@ -3,10 +3,10 @@ package import JourneyFlow
 package import JourneyHTTP
 package import JourneyJSON
 
-/// The session and tokens of a user, with other data that the client received while it obtained the
+/// The session and tokens of a user, and other data that the client received while it obtained the
 /// tokens.
 ///
-/// Each call of the client updates the credentials, even if the call fails. Otherwise, a rotated
+/// The client updates the credentials in each call, even if the call fails. Otherwise, a rotated
 /// refresh token would be lost.
 package struct Credentials: Sendable, Hashable {
   /// AM's session.
@@ -14,18 +14,19 @@ package struct Credentials: Sendable, Hashable {
   /// DaVinci's authorization code, which is kept until the client exchanges it.
   package var code: AuthorizationCode?
   package var tokens: Token
-  /// The `mark` of the session with which the tokens were obtained, or `nil` if that session is
+  /// The `mark` of the session that was used to obtain the tokens, or `nil` if that session is
   /// unknown.
   package var tokenOwner: String?
   /// The ID token that remains after the access and refresh tokens were revoked or refused. The
   /// client sends the ID token as a hint when it ends the session.
   package var idTokenHint: String?
-  /// The tokens that the client no longer uses, but that the server has not yet revoked. `revoke`
-  /// and `logout` try again to revoke these tokens.
+  /// The tokens that the client no longer uses but the server has not yet revoked. `revoke` and
+  /// `logout` try again to revoke these tokens.
   package var unrevoked: [RevocableToken] = []
-  /// The authorization request that waits for a journey, or `nil`.
+  /// The authorization request that waits for a journey, or `nil` if no request is waiting.
   package var openRequest: OpenRequest?
-  /// The claims that the userinfo endpoint returned for the current tokens, or `nil`.
+  /// The claims that the userinfo endpoint returned for the current tokens, or `nil` if the client
+  /// has not received any.
   package var userinfo: JSONObject?
   package var discovery: Discovery?
   package var cookies: CookieJar
@@ -44,7 +45,7 @@ package struct Credentials: Sendable, Hashable {
     self.cookies = cookies
   }
 
-  /// Whether the tokens were obtained with a session other than the current session.
+  /// Whether the tokens were obtained with a session other than the current one.
   var areTokensForeign: Bool {
     guard let mark = session?.mark, let tokenOwner, !tokens.isEmpty else { return false }
     return mark != tokenOwner
@@ -61,7 +62,7 @@ package struct Credentials: Sendable, Hashable {
     return openRequest.map { secrets.union($0.secrets) } ?? secrets
   }
 
-  /// - Parameter keepsIDToken: whether to keep the ID token as a hint for the end of the session.
+  /// - Parameter keepsIDToken: whether to keep the ID token as a hint for ending the session.
   mutating func forgetTokens(keepsIDToken: Bool = false) {
     idTokenHint = keepsIDToken ? tokens.idToken ?? idTokenHint : nil
     tokens = Token()
@@ -69,8 +70,8 @@ package struct Credentials: Sendable, Hashable {
     userinfo = nil
   }
 
-  /// Whether the credentials contain no session or token that could be used or ended. Cookies do
-  /// not count.
+  /// Whether there is no session to use or end, and no token to use or revoke. Cookies and
+  /// authorization codes do not count.
   package var isEmpty: Bool {
     session == nil && tokens.isEmpty && idTokenHint == nil && unrevoked.isEmpty
   }
@@ -85,8 +86,8 @@ extension Credentials {
     restore(state.flowData)
   }
 
-  /// The members of a document's `state` for these credentials, in addition to the discovery
-  /// metadata and the cookies.
+  /// The members that these credentials add to a document's `state`, except the discovery metadata
+  /// and the cookies.
   package var kept: JSONObject {
     var members = JSONObject()
     members["tokenOwner"] = tokenOwner.map(JSONValue.string)
@@ -105,7 +106,7 @@ extension Credentials {
   }
 }
 
-/// A session of AM: the name and the value of the session cookie.
+/// An AM session: the name and the value of the session cookie.
 package struct SSOToken: Sendable, Hashable {
   package let value: String
   package let cookieName: String
@@ -118,10 +119,10 @@ package struct SSOToken: Sendable, Hashable {
     self.cookieName = cookieName
   }
 
-  /// The session in the form that a `Cookie` header needs.
+  /// The session in the form `name=value`, for a `Cookie` header.
   package var cookie: String { "\(cookieName)=\(value)" }
 
-  /// The SHA-256 hash of the session, in base64url. The hash identifies the session without
+  /// The SHA-256 hash of the cookie's value, in base64url. The hash identifies the session without
   /// revealing it.
   package var mark: String? {
     do { return Base64.url.encode(try Hash.sha256(Array(value.utf8))) } catch { return nil }
@@ -144,8 +145,8 @@ package struct AuthorizationCode: Sendable, Hashable {
 }
 
 extension FlowState {
-  /// Returns a copy of this state that also contains the cookies, the discovery metadata and the
-  /// members in `kept`.
+  /// Returns a copy of this state with the cookies, the discovery metadata and the `kept` members
+  /// of the credentials.
   package func keeping(_ credentials: Credentials) -> FlowState {
     var state = self
     state.cookies = credentials.cookies

@@ -19,11 +19,11 @@ public struct Logout: Sendable, Hashable {
 
 /// A request to end a token or session, and its outcome.
 public struct LogoutStep: Sendable, Hashable {
-  /// The token or session to end.
+  /// The kind of token or session that a step ends.
   public enum Step: String, Sendable, Hashable, CaseIterable {
     /// A token to end at the revocation endpoint (RFC 7009 section 2.1).
     case refreshToken, accessToken
-    /// The flow's own session (AM `/json/sessions?_action=logout`).
+    /// The session to end at AM's sessions endpoint (`/json/sessions?_action=logout`).
     case session
     /// The session to end with OpenID Connect (RP-Initiated Logout 1.0 section 2).
     case endSession
@@ -49,7 +49,7 @@ public struct LogoutStep: Sendable, Hashable {
   public let status: Int?
   /// The server's error code, such as `invalid_client`.
   public let code: String?
-  /// A message for people that says why the step failed or was skipped.
+  /// The reason why the step failed or was skipped, as a message for the user.
   public let reason: String?
   /// The remedy for a failure.
   public let hint: String?
@@ -66,7 +66,7 @@ public struct LogoutStep: Sendable, Hashable {
     self.hint = hint
   }
 
-  /// Returns the step for a session that only OpenID Connect can end.
+  /// Returns the skipped step for a session that only OpenID Connect can end.
   package static func noSessionsEndpoint(status: Int? = nil) -> LogoutStep {
     LogoutStep(.session, .skipped, status: status, reason: "missing sessions endpoint")
   }

@@ -34,8 +34,8 @@ extension OidcClient {
     return try await address(of: .authorization)
   }
 
-  /// Creates an authorization request with new values. If the configuration or the server requires
-  /// pushed requests, pushes the request first (RFC 9126).
+  /// Creates an authorization request with a new proof, `state` and `nonce`. If the configuration
+  /// or the server requires pushed requests, pushes it and returns the short request (RFC 9126).
   private mutating func newRequest() async throws(OidcError) -> AuthorizeRequest {
     let configuration = try configured()
     let asked = try AuthorizeRequest(
@@ -95,11 +95,12 @@ extension OidcClient {
 // MARK: - Application journeys
 
 extension OidcClient {
-  /// The journey to which an authorization request without a session leads.
+  /// The journey that the server requires in response to an authorization request without a
+  /// session.
   package struct Beginning: Sendable {
-    /// The advice with which the journey begins, or `nil` if the server sent no advice.
+    /// The advice that the journey must satisfy, or `nil` if the server sent no advice.
     package let advice: Advice?
-    /// The journey that the server names, or `nil`.
+    /// The name of the journey, or `nil` if the server names no journey.
     package let journey: String?
     /// The authorization request, which the client continues after the journey.
     package let request: OpenRequest
@@ -186,8 +187,8 @@ extension OidcClient {
       OAuthError(status: redirect.status, code: "journey_required", message: message))
   }
 
-  /// Returns the request without the parameters that must not be sent, or `nil` if the session must
-  /// not be sent to the address of the request.
+  /// Returns the request with `oauthObjectKey` removed from its address, or `nil` if the session
+  /// must not be sent to that address.
   private mutating func checked(_ open: OpenRequest?) async throws(OidcError) -> OpenRequest? {
     guard let open, let address = try await address(of: open) else { return nil }
     return open.redirected(to: address.text, advice: open.advice)
@@ -210,8 +211,8 @@ extension OidcClient {
 }
 
 extension AuthorizeVerdict {
-  /// Whether the server has not decided about the authorization request yet. If so, an open request
-  /// can be continued later.
+  /// Whether the server has neither granted nor refused the authorization request yet. If so, an
+  /// open request can be continued later.
   fileprivate var leavesRequestOpen: Bool {
     switch self {
     case .consent, .failure(.consentRequired): true

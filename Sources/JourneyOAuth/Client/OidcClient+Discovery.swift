@@ -2,7 +2,8 @@ package import JourneyHTTP
 import JourneyJSON
 
 extension OidcClient {
-  /// Returns the metadata of the server. After an hour, the client requests the metadata again.
+  /// Returns the metadata of the server. If the kept metadata is an hour old, the client requests
+  /// it again.
   package mutating func discover() async throws(OidcError) -> Discovery {
     let configuration = try configured()
     guard let url = configuration.discoveryEndpoint else {
@@ -24,8 +25,8 @@ extension OidcClient {
     return fetched
   }
 
-  /// Returns the metadata that consists only of configured values, with the keys that the client
-  /// has fetched from the configured address.
+  /// Returns metadata that consists of the configured values and the keys that the client has
+  /// fetched from the configured address.
   private mutating func named(_ openId: OpenIdEndpoints) -> Discovery {
     var kept = credentials.discovery
     if kept?.isCurrent(for: nil, at: now()) != true || kept?[.keys] != openId.jwksUri { kept = nil }
@@ -36,13 +37,14 @@ extension OidcClient {
     return discovery
   }
 
-  /// Returns the address of an endpoint if the address may receive requests from this client.
+  /// Returns the address of an endpoint, or throws an error if this client must not send requests
+  /// to that address.
   package mutating func address(of member: DiscoveryMember) async throws(OidcError) -> WebAddress {
     try await discover().address(of: member, for: provider)
   }
 
-  /// Obtains everything that is necessary to check an ID token. Call this method before you
-  /// exchange a code, so that the code is not lost if something is missing.
+  /// Obtains the metadata and the keys that are necessary to check an ID token. Call this method
+  /// before you exchange a code, so that the code is not lost if something is missing.
   mutating func prepareForIDToken() async throws(OidcError) {
     let configuration = try configured()
     guard configuration.wantsIDToken else { return }
@@ -59,7 +61,7 @@ extension OidcClient {
     return keys
   }
 
-  /// Stores the keys in the discovery metadata, if there is metadata.
+  /// Stores the keys in the kept discovery metadata, if there is any.
   mutating func keep(_ keys: JWKS) { credentials.discovery?.keys = keys }
 }
 

@@ -1,8 +1,8 @@
 import JourneyHTTP
 
 extension OidcClient {
-  /// Revokes the tokens at the server, the refresh token first. Removes the revoked tokens from the
-  /// credentials. The ID token is kept, because the client needs it to end the session.
+  /// Revokes the tokens at the server, starting with the refresh token. Removes the revoked tokens
+  /// from the credentials. The ID token is kept, because the client needs it to end the session.
   package mutating func revoke() async -> [LogoutStep] {
     var steps: [LogoutStep] = []
     for token in credentials.tokens.revocable {
@@ -63,8 +63,8 @@ extension OidcClient {
 
   /// Returns whether a response deletes the session's cookie.
   ///
-  /// If the request contains no ID token, some servers respond 200 but do not end the session. Such
-  /// a server should ask the user instead (RP-Initiated Logout 1.0 section 2).
+  /// If the request contains no ID token, some servers respond with status 200 but do not end the
+  /// session. Such a server should ask the user instead (RP-Initiated Logout 1.0 section 2).
   private func isEnded(_ session: SSOToken, by reply: OidcResponse, from address: WebAddress)
     -> Bool
   {
@@ -101,10 +101,10 @@ extension OidcClient {
   }
 
   /// Removes the current tokens, which are no longer useful, and revokes them. If the server does
-  /// not revoke a token, the client never uses the token again, but keeps it for `revoke` and
+  /// not revoke a token that might still be valid, the client keeps it, but only for `revoke` and
   /// `logout`.
   /// - Parameter refreshTokenExpired: whether the server has rejected the refresh token as expired.
-  ///   If so, the ID token is kept as a hint for the end of the session.
+  ///   If so, the ID token is kept as a hint for ending the session.
   mutating func endLostTokens(refreshTokenExpired: Bool = false) async {
     let tokens = credentials.tokens
     credentials.forgetTokens(keepsIDToken: refreshTokenExpired)
@@ -117,9 +117,9 @@ extension OidcClient {
   /// Removes the refresh token, which the server has rejected as expired. The access token might
   /// still be valid.
   ///
-  /// The server might also have ended the whole grant (RFC 9700 section 4.14.2). If there is a
-  /// session, the client therefore uses the session to get the next access token, and keeps the old
-  /// one only for `revoke` and `logout`.
+  /// However, the server might have revoked the whole grant (RFC 9700 section 4.14.2). If there is
+  /// a session, the client therefore uses it to get the next access token. The client keeps the old
+  /// access token only for `revoke` and `logout`.
   mutating func forgetRefusedRefreshToken() {
     credentials.tokens.forget(.refreshToken)
     guard credentials.session != nil else { return }
@@ -130,8 +130,8 @@ extension OidcClient {
 
   /// Revokes tokens that are no longer needed. If the server does not revoke a token, the client
   /// keeps it for `revoke` and `logout`.
-  /// - Parameter isDead: a function that returns whether the server no longer accepts a token that
-  ///   was not revoked.
+  /// - Parameter isDead: a function that returns whether a token is already invalid. If such a
+  ///   token cannot be revoked, the client does not keep it.
   mutating func end(
     _ tokens: [RevocableToken], isDead: (RevocableToken) -> Bool = { _ in false }
   ) async {
@@ -169,9 +169,9 @@ extension OidcClient {
     case noEndpoint(status: Int?)
   }
 
-  /// Revokes a token at the address that the server names. If the server names no address, or the
-  /// response is 404, the client tries the address that AM uses. If AM's address works, the client
-  /// keeps that address.
+  /// Revokes a token at the address that the server names. If AM names no address, or responds with
+  /// status 404, the client tries `…/token/revoke`. If that address works, the client keeps it in
+  /// the discovery metadata.
   private mutating func tryRevoking(_ token: RevocableToken) async throws(OidcError) -> Revocation {
     let discovery = try await discover()
     if discovery[.revocation] != nil {

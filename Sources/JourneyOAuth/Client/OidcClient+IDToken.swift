@@ -1,7 +1,7 @@
 import JourneyJSON
 
 extension OidcClient {
-  /// Checks a received ID token. The configuration decides whether the signature is checked in
+  /// Checks a received ID token. The configuration determines whether the signature is checked in
   /// addition to the claims.
   mutating func check(
     _ text: String, accessToken: String?, code: String? = nil, nonce: String? = nil,
@@ -27,8 +27,8 @@ extension OidcClient {
   /// Checks a signature with the kept keys. If none of these keys matches the token, the client
   /// first requests new keys. If `idTokenValidation` is `claims`, the client checks only the
   /// algorithm.
-  /// - Parameter algorithms: the algorithms that the server names, or `nil` if the server names no
-  ///   algorithms.
+  /// - Parameter algorithms: the signature algorithms that the server names, or `nil` if it names
+  ///   none.
   mutating func checkSignature(of token: IDToken, algorithms: [String]?) async throws(OidcError) {
     guard try configured().idTokenValidation == .full else {
       // The key of `HS…` would be the client's secret.

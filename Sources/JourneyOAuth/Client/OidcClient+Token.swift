@@ -4,7 +4,7 @@ import JourneyJSON
 extension OidcClient {
   /// Returns an access token: the kept token if it has not expired, otherwise a refreshed token.
   ///
-  /// If there is no valid refresh token either, the client obtains a token with the session. If
+  /// If there is no valid refresh token either, the client uses the session to obtain a token. If
   /// there is an authorization code from a DaVinci flow, the client always exchanges the code
   /// first.
   /// - Parameter consent: whether the client consents on behalf of the user if a page asks for
@@ -22,7 +22,8 @@ extension OidcClient {
     return try await authorized(consent: consent)
   }
 
-  /// Refreshes the token now with one request. No token is replaced before the request succeeds.
+  /// Refreshes the token with one request, even if the token has not expired. The current tokens
+  /// are replaced only if the request succeeds.
   package mutating func refresh() async throws(OidcError) -> Token {
     _ = try configured()
     guard !credentials.tokens.isEmpty else { throw .noToken }
@@ -109,7 +110,7 @@ extension OidcClient {
     }
   }
 
-  /// Exchanges a code once (RFC 6749 section 4.1.3).
+  /// Exchanges a code for tokens with one request (RFC 6749 section 4.1.3).
   mutating func exchange(_ code: String, _ proof: PKCE, nonce: String?)
     async throws(OidcError) -> Token
   {

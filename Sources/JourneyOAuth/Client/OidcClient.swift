@@ -4,7 +4,7 @@ package import JourneyHTTP
 /// A client for one user. It obtains, refreshes and revokes tokens, and keeps the user's
 /// credentials.
 ///
-/// The value is stateful. After each call, successful or not, `credentials` contains the current
+/// The client is stateful. After each call, successful or not, `credentials` contains the current
 /// credentials, and `exchange` describes the last request. `warnings` contains lines about problems
 /// that did not stop a call, and about failed steps of a sign-out.
 package struct OidcClient {
@@ -14,8 +14,8 @@ package struct OidcClient {
   package var credentials: Credentials
   package var exchange: RequestSummary?
   package private(set) var warnings: [String] = []
-  /// The secrets of all requests so far, because a response might repeat data from an earlier
-  /// request.
+  /// The secrets of all requests so far. They are hidden in every response, because a response
+  /// might repeat data from an earlier request.
   private var secrets = Secrets()
 
   /// The headers to send only to the server's own origin, which is the origin of AM's `serverUrl`
@@ -77,7 +77,7 @@ package struct OidcClient {
     }
   }
 
-  /// Sends a request for which the client must authenticate.
+  /// Sends a request that requires client authentication.
   mutating func send(
     to endpoint: DiscoveryMember,
     _ request: (ClientAuthentication) throws(OidcError) -> HTTPRequest

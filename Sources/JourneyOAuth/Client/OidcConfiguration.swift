@@ -1,8 +1,8 @@
 /// The settings of an OAuth 2.0 client: the `oidc` block of a configuration.
 ///
-/// The names of parameters come from OpenID Connect Core 1.0 section 3.1.2.1.
+/// The parameter names come from OpenID Connect Core 1.0 section 3.1.2.1.
 public struct OidcConfiguration: Sendable, Hashable {
-  /// The extent to which an ID token is checked (OpenID Connect Core 1.0 section 3.1.3.7).
+  /// The checks that an ID token must pass (OpenID Connect Core 1.0 section 3.1.3.7).
   public enum IDTokenValidation: String, Sendable, Hashable, CaseIterable {
     /// Signature and claims.
     case full
@@ -14,20 +14,21 @@ public struct OidcConfiguration: Sendable, Hashable {
   public var clientId: String
   /// The secret of a confidential client (RFC 6749 section 2.3.1), or `nil` for a public client.
   ///
-  /// It is sent to the token, revocation and pushed-authorization endpoints. No document contains
-  /// it.
+  /// It is sent to the token, revocation and pushed-authorization endpoints. It is never written to
+  /// a document.
   public var clientSecret: String?
   /// The redirect address, which may have an app's own scheme. The client never opens this address.
-  /// It only compares the address with the target of an authorization response.
+  /// It only compares it with the address to which the server redirects.
   public var redirectUri: String
-  /// The scopes in the order in which they are sent.
+  /// The requested scopes, in the order in which the client sends them.
   public var scopes: [String]
   /// The complete address of the discovery document, or `nil` if `openId` contains all necessary
   /// values.
   public var discoveryEndpoint: String?
   /// The values that replace values in the discovery document.
   public var openId: OpenIdEndpoints?
-  /// The `post_logout_redirect_uri`, which must be registered (RP-Initiated Logout 1.0 section 2).
+  /// The `post_logout_redirect_uri`, which must be registered for the client (RP-Initiated Logout
+  /// 1.0 section 2).
   public var signOutRedirectUri: String?
   /// The `login_hint`: the user who is expected to sign in.
   public var loginHint: String?
@@ -46,10 +47,11 @@ public struct OidcConfiguration: Sendable, Hashable {
   public var acrValues: String?
   /// Additional parameters of the authorization request, in order.
   public var additionalParameters: [Parameter] = []
-  /// Whether authorization requests are pushed (RFC 9126).
+  /// Whether the client pushes authorization requests (RFC 9126), even if the server does not
+  /// require it.
   public var par = false
-  /// The period before the expiry time in which an access token already counts as expired. The
-  /// maximum is one day.
+  /// The period immediately before the expiry time during which an access token already counts as
+  /// expired. The maximum is one day.
   public var refreshThreshold = Duration.seconds(60)
   /// The maximum `refreshThreshold`, in seconds.
   package static let longestRefreshThreshold = 86_400
@@ -81,12 +83,14 @@ public struct OidcConfiguration: Sendable, Hashable {
   /// Whether the server must send an ID token (OpenID Connect Core 1.0 section 3.1.2.1).
   package var wantsIDToken: Bool { scopes.contains("openid") }
 
-  /// The `max_age` that is sent, in seconds.
+  /// The `max_age` parameter of the authorization request, in seconds, or `nil` if there is no
+  /// valid `max_age`.
   var maxAge: Int? {
     additionalParameters.first { $0.name == "max_age" }.flatMap { Int($0.value) }
   }
 
-  /// Whether `response_mode` asks for the response in the fragment.
+  /// Whether `response_mode` asks the server to put the authorization response in the fragment of
+  /// the redirect address.
   var wantsFragment: Bool {
     additionalParameters.last { $0.name == "response_mode" }?.value == "fragment"
   }
@@ -98,7 +102,8 @@ public struct OidcConfiguration: Sendable, Hashable {
   }
 }
 
-/// The absolute addresses of endpoints, and the issuer, that are configured rather than discovered.
+/// The issuer and the absolute endpoint addresses that come from the configuration instead of
+/// discovery.
 public struct OpenIdEndpoints: Sendable, Hashable {
   /// The authorization endpoint (RFC 6749 section 3.1).
   public var authorizationEndpoint: String?

@@ -67,8 +67,8 @@ package final class OidcUser: User {
 
   private func keep(_ client: OidcClient) { held.withLock { $0 = client } }
 
-  /// Runs a call on a copy of the client. Code that reads `client` during the call therefore gets a
-  /// consistent value.
+  /// Runs a call on a copy of the client, and stores the copy when the call ends. Code that reads
+  /// `client` during the call therefore gets a consistent value.
   package func act<Outcome>(
     _ body: (inout OidcClient) async throws(OidcError) -> Outcome
   ) async -> Result<Outcome, OidcError> {
@@ -88,9 +88,9 @@ package final class OidcUser: User {
 
 /// A method to end the session with which a flow obtained its tokens.
 package protocol SessionEnding: Sendable {
-  /// Ends the client's session at the server and, if that succeeds, removes the session from the
+  /// Ends the client's session on the server and, if that succeeds, removes the session from the
   /// client.
-  /// - Parameter idToken: the ID token, saved before the tokens were revoked.
+  /// - Parameter idToken: the ID token that the client had before the tokens were revoked.
   func end(_ client: inout OidcClient, idToken: String?) async -> [LogoutStep]
 }
 

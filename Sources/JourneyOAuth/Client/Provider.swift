@@ -1,8 +1,8 @@
 package import JourneyFlow
 package import JourneyHTTP
 
-/// The issuer of the tokens. The issuer determines which origins may receive the session and
-/// tokens.
+/// The kind of server that issues the tokens. The kind determines which origins may receive the
+/// session and tokens.
 package enum Provider: Sendable, Hashable {
   /// PingAM. The session is sent only to the origin of `serverUrl`. Tokens are also sent to the
   /// origin of the discovery endpoint.

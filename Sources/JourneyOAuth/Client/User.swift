@@ -8,23 +8,23 @@ public protocol User: AnyObject, Sendable {
   /// there is no valid refresh token either, the client obtains a token with the session.
   func token() async -> Result<Token, OidcError>
 
-  /// Refreshes the token now.
+  /// Refreshes the access token, even if it has not expired.
   func refresh() async -> Result<Token, OidcError>
 
   /// Returns the claims from the userinfo endpoint, unchanged.
   /// - Parameter cache: whether to accept the claims from an earlier call.
   func userinfo(cache: Bool) async -> Result<JSONObject, OidcError>
 
-  /// Revokes the tokens at the server and removes them. The session remains.
+  /// Revokes the tokens on the server and removes them from the client. The session remains.
   @discardableResult
   func revoke() async -> Logout
 
-  /// Revokes the tokens, ends the session at the server, and removes the tokens and the session.
+  /// Revokes the tokens and ends the session on the server, and removes both from the client.
   @discardableResult
   func logout() async -> Logout
 }
 
 extension User {
-  /// Requests the claims again and returns them.
+  /// Returns the claims from a new request, even if the client has claims from an earlier call.
   public func userinfo() async -> Result<JSONObject, OidcError> { await userinfo(cache: false) }
 }

@@ -6,8 +6,8 @@ struct BearerChallenge {
 
   /// Reads the first `Bearer` challenge. Returns `nil` if the headers have no such challenge.
   ///
-  /// A header can contain several challenges, separated by commas as the parameters are (RFC 9110
-  /// section 11.6.1).
+  /// A header can contain several challenges. Commas separate both the challenges and their
+  /// parameters (RFC 9110 section 11.6.1).
   init?(_ headers: [String]) {
     for header in headers {
       var scanner = ByteScanner(Array(header.utf8))
@@ -24,7 +24,7 @@ struct BearerChallenge {
 
 extension ByteScanner {
   /// Returns the parameters of the first `Bearer` challenge, with names in lowercase, or `nil` if
-  /// there is no such challenge. If a name occurs more than once, the first parameter counts.
+  /// there is no such challenge. If a name occurs more than once, only its first value counts.
   fileprivate mutating func bearerParameters() -> [String: String]? {
     var parameters: [String: String]?
     while !isAtEnd {

@@ -7,11 +7,12 @@ package enum ClientAuthentication: Sendable, Hashable {
   case none(id: String)
   /// `client_secret_post`: the ID and the secret in the form.
   case post(id: String, secret: String)
-  /// `client_secret_basic`: the encoded credentials that follow `Basic` in the header.
+  /// `client_secret_basic`: the Base64-encoded credentials that follow `Basic` in the
+  /// `Authorization` header.
   case basic(credentials: String)
 
   /// Returns the authentication methods to try, in order. There are several methods if the server
-  /// might not decode encoded credentials, or if it also accepts `client_secret_post`.
+  /// might not decode percent-encoded credentials, or if it also accepts `client_secret_post`.
   /// - Parameter methods: the methods that the server names for the endpoint, or `nil` if the
   ///   server names no methods.
   package static func candidates(
@@ -35,8 +36,8 @@ package enum ClientAuthentication: Sendable, Hashable {
     return takesForm ? candidates + [.post(id: id, secret: secret)] : candidates
   }
 
-  /// Sends a request with the first method. As long as the server does not recognize the client,
-  /// the function tries the next method (RFC 6749 section 5.2).
+  /// Sends a request with the first method. If the server refuses the client, sends the request
+  /// again with the next method (RFC 6749 section 5.2).
   package static func attempts<Response, Failure: Error>(
     of configuration: OidcConfiguration, methods: [String]?, isRefused: (Response) -> Bool,
     send: (ClientAuthentication) async throws(Failure) -> Response
@@ -52,8 +53,8 @@ package enum ClientAuthentication: Sendable, Hashable {
   /// a different authentication method.
   ///
   /// Such a response contains the error `invalid_client` (RFC 6749 section 5.2), or
-  /// `unauthorized_client`, which some servers send instead. A 401 without a code can come from a
-  /// gateway, which must not get the code or token a second time.
+  /// `unauthorized_client`, which some servers send instead. A 401 without an error code can come
+  /// from a gateway, which must not receive the authorization code or token again.
   /// - Parameter error: the OAuth error code, or `nil` if the response has no code.
   package static func isRefused(status: Int, error: String?) -> Bool {
     if OAuthError.overloads.contains(status) { return false }
@@ -69,7 +70,8 @@ package enum ClientAuthentication: Sendable, Hashable {
     }
   }
 
-  /// Returns a copy of the form that also contains the fields of this client.
+  /// Returns a copy of the form that also contains `fields`, except those whose names the form
+  /// already contains.
   package func completing(_ form: [(String, String)]) -> [(String, String)] {
     form + fields.filter { field in !form.contains { $0.0 == field.0 } }
   }

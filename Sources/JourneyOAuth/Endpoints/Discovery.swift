@@ -56,11 +56,11 @@ package struct Discovery: Sendable, Hashable {
     return text
   }
 
-  /// Returns the address of an endpoint if that address may receive requests for this provider.
+  /// Returns the address of an endpoint, after checking that it may receive requests for this
+  /// provider.
   ///
-  /// The document comes from the network or from a pipe. Therefore, the session and tokens may be
-  /// sent only to some of the addresses in it. For PingOne, the document decides which addresses
-  /// are trusted.
+  /// The document comes from the network or from a pipe. Therefore, not every address in it may
+  /// receive the session and tokens. For PingOne, the document decides which addresses are trusted.
   /// - Throws: `missing`, `address` or `foreign`.
   package func address(of member: DiscoveryMember, for provider: Provider) throws(OidcError)
     -> WebAddress
@@ -89,8 +89,9 @@ package struct Discovery: Sendable, Hashable {
       && now < fetchedAt.adding(Self.lifetime)
   }
 
-  /// Returns whether each address in the document has the origin and environment of `guardian`. If
-  /// there is a configuration, discovery metadata from a pipe must meet this condition.
+  /// Returns whether each address in the document has the same origin and PingOne environment as
+  /// the address `guardian`. If a configuration is given, the metadata in a piped document must
+  /// meet this condition.
   package func isWithin(_ guardian: WebAddress) -> Bool {
     document.allSatisfy { member in
       guard let text = member.value.string else { return true }
@@ -153,7 +154,7 @@ package enum DiscoveryMember: String, Sendable, CaseIterable {
   case userinfo = "userinfo_endpoint"
   case revocation = "revocation_endpoint"
   case endSession = "end_session_endpoint"
-  /// PingOne's end-session endpoint that needs no cookie.
+  /// PingOne's proprietary end-session endpoint, which needs no cookie.
   case endIdpSession = "ping_end_idp_session_endpoint"
   case pushedAuthorization = "pushed_authorization_request_endpoint"
   case requiresPushedAuthorization = "require_pushed_authorization_requests"

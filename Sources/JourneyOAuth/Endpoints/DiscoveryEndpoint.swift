@@ -1,14 +1,14 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// The endpoint of OpenID Connect Discovery 1.0 section 4:
+/// The discovery endpoint (OpenID Connect Discovery 1.0 section 4):
 /// `GET …/.well-known/openid-configuration`.
 enum DiscoveryEndpoint {
   static func request(_ url: WebAddress) throws(OidcError) -> HTTPRequest {
     try HTTPRequest(.GET, url, fields: [("Accept", "application/json")])
   }
 
-  /// - Parameter now: seconds since 1970.
+  /// - Parameter now: the time of the request, in seconds since 1970.
   static func document(in reply: OidcResponse, of url: String, at now: Int) throws(OidcError)
     -> Discovery
   {

@@ -22,8 +22,8 @@ enum EndSessionEndpoint {
       secrets: secrets.union(Secrets([hint].compactMap(\.self))))
   }
 
-  /// Returns the step with the outcome that a response shows. A 2xx response means that the session
-  /// has ended, unless the body is an error or a page for people.
+  /// Returns the sign-out step with the outcome that the response indicates. A 2xx response means
+  /// that the session has ended, unless the body is an OAuth error or an HTML page.
   static func step(
     of reply: OidcResponse, at address: WebAddress, _ configuration: OidcConfiguration
   ) -> LogoutStep {
@@ -51,7 +51,7 @@ enum EndSessionEndpoint {
     return LogoutStep(.endSession, unconfirmedBy: reply, hint: hint)
   }
 
-  /// Returns the remedy for a refusal.
+  /// Returns the hint for a refused request to end the session.
   private static func refusal(_ reply: OidcResponse, _ configuration: OidcConfiguration) -> String {
     switch (reply.status, configuration.signOutRedirectUri) {
     case (400, _?): "check that 'oidc.signOutRedirectUri' is registered"
@@ -60,10 +60,11 @@ enum EndSessionEndpoint {
     }
   }
 
-  /// Returns whether a redirect leads back to the client.
+  /// Returns whether a redirect confirms that the session has ended, because it leads back to the
+  /// client.
   ///
-  /// If no return address is configured, the result is `true` unless the redirect leads to a page
-  /// that asks the user to sign in or confirm.
+  /// If no return address is configured, any redirect counts, except a redirect to a page that asks
+  /// the user to sign in or confirm.
   private static func confirms(_ reply: OidcResponse, at address: WebAddress, back: String?) -> Bool
   {
     let locations = reply.response.headers(named: "Location")

@@ -1,7 +1,7 @@
 package import JourneyHTTP
 
 extension TraceRules {
-  /// The trace rules for endpoints of OAuth and OpenID Connect.
+  /// The trace rules for OAuth 2.0 and OpenID Connect endpoints.
   package static let oauth = TraceRules(formFields: [
     "grant_type", "client_id", "scope", "response_type", "response_mode", "code_challenge_method",
     "token_type_hint", "decision", "acr_values", "redirect_uri",

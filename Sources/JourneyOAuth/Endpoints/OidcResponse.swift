@@ -20,7 +20,8 @@ package struct OidcResponse {
   package var status: Int { response.status }
   var isSuccess: Bool { (200...299).contains(status) }
 
-  /// The error to report for a response that is not a success, or whose body is not a JSON object.
+  /// The error to report if the response is unsuccessful, or is not the JSON object that the client
+  /// expects.
   package var failure: OidcError {
     if (300...399).contains(status) { return .redirected(status: status) }
     if let json { return isSuccess ? .unknownResponse(status: status) : .refused(refusal(json)) }
@@ -46,8 +47,8 @@ package struct OidcResponse {
     json?["error"]?.string.flatMap { $0.isEmpty ? nil : response.excerpt(of: $0, limit: 200) }
   }
 
-  /// Whether the body is a page for people, according to its content type or its first character.
-  /// XML is not a page.
+  /// Whether the body is an HTML page, according to its content type or its first character. XML
+  /// other than XHTML does not count.
   package var isPage: Bool {
     let body = response.body
     let start = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -10,7 +10,7 @@ enum RevocationEndpoint {
     return try .form(address, fields + client.fields, as: client, secrets: Secrets([token.value]))
   }
 
-  /// Returns the step with the outcome that a response shows.
+  /// Returns the sign-out step with the outcome that the response indicates.
   ///
   /// A 2xx response confirms the revocation, regardless of its body (RFC 7009 section 2.2). Servers
   /// also respond 200 if they do not know the token. The only exception is an HTML page, which
@@ -40,8 +40,8 @@ enum RevocationEndpoint {
     }
   }
 
-  /// Returns the step for a server that names no revocation endpoint, and has none at AM's usual
-  /// address.
+  /// Returns the failed step for a server that names no revocation endpoint and has no such
+  /// endpoint at AM's usual address.
   /// - Parameter status: the status of the response from that address, or `nil` if no request was
   ///   sent.
   static func missing(_ step: LogoutStep.Step, status: Int?) -> LogoutStep {
@@ -55,11 +55,11 @@ enum RevocationEndpoint {
   private static let elsewhere =
     "\(another), because this response is not from a revocation endpoint"
 
-  /// Returns the address that AM uses, for servers whose discovery document names a wrong address
-  /// or no address.
+  /// Returns the address at which AM serves the revocation endpoint, for servers whose discovery
+  /// document names a wrong address or no address.
   ///
   /// OpenAM's discovery document either names `…/revoke`, or names no revocation endpoint. However,
-  /// OpenAM serves the endpoint at `…/token/revoke`, next to `…/access_token`.
+  /// OpenAM serves this endpoint at `…/token/revoke`, and the token endpoint at `…/access_token`.
   static func sibling(of address: WebAddress) -> WebAddress? {
     let path = address.path
     let ending = ["/revoke", "/access_token"].first { path.hasSuffix($0) }

@@ -62,7 +62,7 @@ enum TokenEndpoint {
     return tokens
   }
 
-  /// Returns the tokens in a response, even if the response is invalid.
+  /// Returns the tokens in a 2xx response, even if the response is otherwise invalid.
   static func issued(in reply: OidcResponse) -> [RevocableToken] {
     guard reply.isSuccess, let json = reply.json else { return [] }
     var tokens = Token()
@@ -71,7 +71,8 @@ enum TokenEndpoint {
     return tokens.revocable
   }
 
-  /// Returns a whole number of seconds. Some servers send the digits as a string.
+  /// Returns the value as a whole number of seconds, or `nil` if the value is invalid. Some servers
+  /// send the number as a string.
   private static func seconds(_ value: JSONValue) -> Int? {
     let seconds = value.integer ?? value.string.flatMap { Int($0) }
     return seconds.flatMap { $0 >= 0 ? $0 : nil }

@@ -32,8 +32,9 @@ enum UserinfoEndpoint {
     return claims
   }
 
-  /// Returns the error `invalid_token` (RFC 6750 section 3.1) from the body or from the challenge,
-  /// or `nil` if the response has another error. A gateway's 401 says nothing about the token.
+  /// Returns the error `invalid_token` (RFC 6750 section 3.1) from the body or challenge of a 401
+  /// response, or `nil` for any other response. A 401 without this error can come from a gateway,
+  /// so it says nothing about the token.
   private static func invalidToken(in reply: OidcResponse) -> OAuthError? {
     let code = "invalid_token"
     guard reply.status == 401 else { return nil }

@@ -1,12 +1,12 @@
 public import JourneyHTTP
 
 extension OidcError {
-  /// The reason why a response from the authorization endpoint is refused.
+  /// The reason why the client rejects a response from the authorization endpoint.
   public enum AuthorizeError: ExplainedError, Sendable, Hashable {
     /// The `state` of the response is missing or differs from the `state` that was sent (RFC 6749
     /// section 10.12).
     case stateMismatch
-    /// `iss` is missing or is not the issuer (RFC 9207 section 2.4).
+    /// `iss` is missing or differs from the server's issuer (RFC 9207 section 2.4).
     case issuerMismatch
     /// The response has an `iss`, but neither the discovery document nor the configuration names
     /// the issuer.
@@ -17,14 +17,14 @@ extension OidcError {
     case redirectMismatch
     /// This parameter of the response occurs more than once.
     case repeated(String)
-    /// The response is in the fragment although the request asked for the query, or in the query
-    /// although the request asked for the fragment.
+    /// The response is in the wrong part of the address: the query instead of the fragment, or the
+    /// reverse.
     case responseMode
     /// The `Location` header is missing, repeated or invalid.
     case location
     /// The response has neither a code nor an error.
     case noCode
-    /// The response to a request without a session is not a redirect to a sign-in.
+    /// The response to a request without a session is not a redirect to a sign-in page.
     case noSignIn
     /// The response is a page that does not ask for consent.
     case page(contentType: String)
@@ -53,7 +53,7 @@ extension OidcError {
 }
 
 extension OidcError.AuthorizeError {
-  /// A description of the problem for people, in lowercase and without secrets.
+  /// A human-readable description of the problem, in lowercase and without secrets.
   public var message: String {
     let reason =
       switch self {

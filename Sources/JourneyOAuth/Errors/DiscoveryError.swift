@@ -1,11 +1,11 @@
 public import JourneyHTTP
 
 extension OidcError {
-  /// The problem with the discovery document (OpenID Connect Discovery 1.0 section 3).
+  /// A problem with the discovery document (OpenID Connect Discovery 1.0 section 3).
   public enum DiscoveryError: ExplainedError, Sendable, Hashable {
     /// Neither a `discoveryEndpoint` nor `openId` is configured.
     case notConfigured
-    /// The status is not 2xx.
+    /// The status of the response is not 2xx.
     case status(Int)
     /// The response is not a JSON object.
     case unreadable(status: Int)
@@ -13,16 +13,16 @@ extension OidcError {
     case keys(status: Int)
     /// The document lacks this member, such as `token_endpoint`.
     case missing(String)
-    /// The member does not contain a usable address.
+    /// The value of this member is not a usable address.
     case address(String, reason: String)
-    /// The member contains an address whose origin is not trusted with the data that the client
-    /// would send.
+    /// The origin of the address in this member must not receive the data that the client would
+    /// send.
     case foreign(String, origin: String)
   }
 }
 
 extension OidcError.DiscoveryError {
-  /// A description of the problem for people, in lowercase and without secrets.
+  /// A human-readable description of the problem, in lowercase and without secrets.
   public var message: String {
     switch self {
     case .notConfigured: "missing discovery endpoint in the configuration"

@@ -1,7 +1,7 @@
 package import JourneyFlow
 
 extension FlowError {
-  /// Creates the error of a step that failed with an OAuth 2.0 error.
+  /// Creates the error for a step that failed with an OAuth 2.0 or OpenID Connect error.
   package init(_ error: OidcError) {
     self.init(
       error.kind,

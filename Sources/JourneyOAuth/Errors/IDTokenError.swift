@@ -9,7 +9,8 @@ extension OidcError {
     case encrypted
     /// The token is not a compact JWS with a JSON header and a JSON payload (RFC 7515 section 7.1).
     case malformed
-    /// The header has `crit` (RFC 7515 section 4.1.11), and no critical extension is supported.
+    /// The header contains `crit` (RFC 7515 section 4.1.11), but this library supports no critical
+    /// extensions.
     case critical
     /// The algorithm is `none` or unknown, the server does not name it, or it uses a shared key.
     case algorithm(String)
@@ -21,20 +22,20 @@ extension OidcError {
     case tooManyKeys(tried: Int)
     /// The signature does not match the token (RFC 7515 section 5.2).
     case signature
-    /// The claim is missing or has a wrong type.
+    /// This claim is missing or has the wrong type.
     case missing(claim: String)
-    /// The claim has a wrong value.
+    /// This claim has the wrong value.
     case mismatch(claim: String)
     /// `exp` is in the past.
     case expired
     /// `iat` or `nbf` is in the future.
     case future(claim: String)
-    /// `iat` is older than a day, or `auth_time` is older than `max_age`.
+    /// `iat` is more than a day in the past, or `auth_time` is longer ago than `max_age` allows.
     case tooOld(claim: String)
     /// `iss`, `aud`, `sub` or `nonce` is not the same as before the refresh (section 12.2).
     case changed(claim: String)
 
-    /// The claim or header member with the problem, or `nil` if the whole token is invalid.
+    /// The invalid claim or header member, or `nil` if the whole token is invalid.
     package var claim: String? {
       switch self {
       case .tooLong, .encrypted, .malformed, .signature, .unusableKey: nil
@@ -51,7 +52,7 @@ extension OidcError {
 }
 
 extension OidcError.IDTokenError {
-  /// A description of the problem for people, in lowercase and without secrets.
+  /// A human-readable description of the problem, in lowercase and without secrets.
   public var message: String {
     switch self {
     case .tooLong: "it is too long"

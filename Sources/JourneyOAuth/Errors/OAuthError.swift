@@ -7,13 +7,14 @@ public struct OAuthError: Sendable, Hashable {
   /// The error code (RFC 6749 sections 4.1.2.1 and 5.2), such as `invalid_grant` or
   /// `access_denied`.
   public let code: String?
-  /// The server's message, unchanged, or "" if the server sent no message.
+  /// The server's message, unchanged. If the server sent no message, it is a message from this
+  /// library or "".
   public let message: String
   /// The server's complete JSON, or the `error` and `error_description` from a redirect or page. It
   /// is `nil` if the response contains neither JSON nor an `error`.
   public let input: JSONObject?
 
-  /// The journey to which the server's sign-in page belongs, or `nil` if the server names no
+  /// The journey of the sign-in page to which the server redirects, or `nil` if the server names no
   /// journey.
   public private(set) var journey: String?
 
@@ -31,7 +32,7 @@ public struct OAuthError: Sendable, Hashable {
   package static let outages = ["server_error", "temporarily_unavailable"]
 
   /// Whether the failure is temporary. AM sends `server_error` with status 400, so the error code
-  /// counts more than the status.
+  /// takes precedence over most statuses.
   package var isTransient: Bool {
     if Self.overloads.contains(status) { return true }
     return switch code {
@@ -43,15 +44,14 @@ public struct OAuthError: Sendable, Hashable {
     }
   }
 
-  /// The statuses with which a server says that it has not accepted the request. These statuses
-  /// take precedence over any error code in the body.
+  /// The statuses that indicate that the server has not accepted the request. These statuses take
+  /// precedence over any error code in the body.
   static let overloads = [429, 503]
 
-  /// Whether a refresh token is no longer valid because it is expired, revoked, already used, or
-  /// unknown.
+  /// Whether the error means that the refresh token is expired, revoked, already used or unknown.
   ///
-  /// OpenAM sends `invalid_request` for an unknown token. Only the message distinguishes this error
-  /// from the error for an invalid request.
+  /// OpenAM sends `invalid_request` for an unknown token. Only the message distinguishes this case
+  /// from an invalid request.
   package var endsGrant: Bool {
     if Self.overloads.contains(status) { return false }
     return code == "invalid_grant"

@@ -21,8 +21,7 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   /// The open authorization request in the document's `state` does not belong to this client on
   /// this server.
   case foreignRequest
-  /// A value cannot become part of a request, because of a control character or an invalid header
-  /// name.
+  /// A value cannot be sent, because it contains a control character or is not a valid header name.
   case unsendable(String)
   /// libcrypto failed.
   case cryptography(String)
@@ -35,10 +34,10 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   case refused(OAuthError)
   /// The session is missing or not sufficient, so the server asks the user to sign in.
   case loginRequired(OAuthError)
-  /// The server redirects to a page that is neither a sign-in page nor the redirect address.
+  /// The server redirects neither to a sign-in page nor to the redirect address.
   case otherPage(OAuthError)
-  /// The client has its own journey, which the user must complete first. If there is no hint, the
-  /// authorization request cannot be continued afterwards.
+  /// The client has its own journey, which the user must complete first. The hint says how to begin
+  /// the journey, or what to check in the configuration first.
   case journeyRequired(Advice?, hint: String?, OAuthError)
   /// The refresh token, the authorization code or the access token is no longer valid.
   case expired(OAuthError)
@@ -47,11 +46,12 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
 
   /// The response is a redirect, but this endpoint must not redirect.
   case redirected(status: Int)
-  /// The status is below 500, and the body is not JSON. `body` describes the body without secrets.
+  /// The status is below 500, and the body is not JSON. `body` describes the body, but contains no
+  /// secrets.
   case unreadable(status: Int, contentType: String, body: String)
   /// The status is 500 or more, and the body is not JSON.
   case unavailable(status: Int)
-  /// The response is JSON without a known meaning.
+  /// The response is JSON, but not of a kind that the client knows.
   case unknownResponse(status: Int)
 
   /// The discovery document is not available, or lacks a necessary member.
@@ -161,7 +161,8 @@ extension OidcError {
   /// The JSON of the server's refusal, or `nil` if the refusal contains no JSON.
   package var input: JSONObject? { refusal?.input }
 
-  /// Whether the same request might succeed later. If so, kept tokens and sessions remain trusted.
+  /// Whether the same request might succeed later. If so, the failure does not mean that the tokens
+  /// or the session are invalid.
   package var isTransient: Bool {
     switch self {
     case .transport, .unavailable, .unreadable, .unknownResponse, .redirected, .discovery,
@@ -174,7 +175,7 @@ extension OidcError {
 }
 
 extension OidcError {
-  /// A description of the problem for people: a message from this library in lowercase, or the
+  /// A human-readable description of the problem: a message from this library in lowercase, or the
   /// server's own message.
   public var message: String {
     switch self {

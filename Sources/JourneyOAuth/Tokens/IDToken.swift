@@ -4,8 +4,8 @@ import JourneyJSON
 /// A decoded ID token (OpenID Connect Core 1.0 section 2). The signature and the claims are not yet
 /// checked.
 struct IDToken: Sendable {
-  /// The maximum length in bytes. Most tokens have one or two thousand bytes, but AM's tokens with
-  /// many groups are longer.
+  /// The maximum length in bytes. Most tokens are one or two kilobytes long, but AM's tokens for
+  /// users with many groups are longer.
   static let maximumLength = 262_144
 
   let signature: JSONWebSignature
@@ -31,8 +31,8 @@ struct IDToken: Sendable {
   /// The header, unchanged.
   var header: JSONObject { signature.header }
 
-  /// Reads a kept token. Returns `nil` if the string is not an ID token. A document from elsewhere
-  /// can contain any string.
+  /// Reads a kept token. Returns `nil` if the string is not an ID token. A document from another
+  /// program can contain any string instead of a token.
   init?(kept text: String) {
     do { try self.init(text) } catch { return nil }
   }

@@ -1,7 +1,7 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// The rules for an ID token (OpenID Connect Core 1.0 sections 3.1.3.7 and 12.2).
+/// A validator of the claims in an ID token (OpenID Connect Core 1.0 sections 3.1.3.7 and 12.2).
 struct IDTokenValidator: Sendable {
   /// The allowed difference between the clocks of the client and the server, in seconds.
   static let tolerance = 60
@@ -10,15 +10,15 @@ struct IDTokenValidator: Sendable {
 
   let issuer: String
   let clientId: String
-  /// The time in seconds since 1970.
+  /// The current time, in seconds since 1970.
   let now: Int
   /// The access token from the same response.
   let accessToken: String?
-  /// The authorization code that was exchanged for the token.
+  /// The authorization code that was exchanged for the token, or `nil` if there was no code.
   var code: String?
   /// The `nonce` that was sent, or `nil` if the request had no `nonce`.
   var nonce: String?
-  /// The ID token before the refresh.
+  /// The ID token from before the refresh, or `nil` if there was no refresh.
   var previous: IDToken?
   /// The `max_age` that was sent, in seconds.
   var maxAge: Int?
@@ -99,8 +99,8 @@ struct IDTokenValidator: Sendable {
     }
   }
 
-  /// Checks a claim that must contain the left half of a hash of an ASCII text. `alg` determines
-  /// the hash function (section 3.1.3.6).
+  /// Checks a claim that must contain the left half of the hash of an ASCII string. The token's
+  /// `alg` determines the hash function (OpenID Connect Core 1.0 section 3.1.3.6).
   ///
   /// `EdDSA` does not name a hash function. Some servers use SHA-512, which is part of Ed25519, and
   /// others use SHA-256.

@@ -3,7 +3,8 @@ package import JourneyJSON
 
 /// The public signature keys of a server (RFC 7517 section 5).
 package struct JWKS: Sendable, Hashable {
-  /// The maximum number of keys to try for one signature and to keep in a document.
+  /// The maximum number of keys to try for one signature, and the maximum number to store in a
+  /// document.
   private static let maximumCount = 200
   /// The members that define or identify a key. Certificates and other members are omitted.
   private static let members: Set<String> = [
@@ -26,7 +27,7 @@ package struct JWKS: Sendable, Hashable {
     }
   }
 
-  /// The key set in the form that documents contain, or `nil` if the set has too many keys.
+  /// The key set as JSON for a document, or `nil` if the set has too many keys.
   package var json: JSONValue? {
     keys.count > Self.maximumCount ? nil : ["keys": .array(keys.map(JSONValue.object))]
   }

@@ -1,7 +1,7 @@
 public import JourneyHTTP
 
 extension Token: RedactedPrinting {
-  /// The type, the scope and the times. The tokens themselves are hidden.
+  /// The token type, the scope, the lifetime and the expiry time. The tokens themselves are hidden.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "accessToken": access.hidden, "tokenType": tokenType, "scope": scope,

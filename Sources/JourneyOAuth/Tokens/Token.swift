@@ -108,20 +108,20 @@ extension Token {
 }
 
 extension Int {
-  /// Returns the difference, limited to the range of `Int`.
+  /// Returns the difference, clamped to the range of `Int`.
   func subtracting(_ other: Int) -> Int {
     let (difference, overflow) = subtractingReportingOverflow(other)
     return overflow ? (other > 0 ? .min : .max) : difference
   }
 
-  /// Returns the sum, limited to the range of `Int`.
+  /// Returns the sum, clamped to the range of `Int`.
   func adding(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other > 0 ? .max : .min) : sum
   }
 }
 
-/// A token in the form that a revocation endpoint accepts.
+/// A token that can be revoked, with its type.
 package struct RevocableToken: Sendable, Hashable {
   /// The values of `token_type_hint` (RFC 7009 section 2.1).
   enum Kind: String {
@@ -154,7 +154,7 @@ extension Token {
 extension RevocableToken {
   var json: JSONValue { [step.rawValue: .string(value)] }
 
-  /// Reads JSON. Returns `nil` if the JSON is not a token that `json` returned.
+  /// Reads JSON. Returns `nil` if the JSON does not have the form that `json` returns.
   init?(json: JSONValue) {
     guard let member = json.object?.first, let value = member.value.string, !value.isEmpty else {
       return nil

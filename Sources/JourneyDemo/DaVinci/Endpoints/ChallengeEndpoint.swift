@@ -1,9 +1,9 @@
 import JourneyJSON
 
 /// `POST /{env}/davinci/user/credentials/challenge/{challenge}/status`, which a client polls while
-/// a flow waits for an event on a different device. Such a poll is not a step of the flow.
+/// a flow waits for an event on another device. Such a poll is not a step of the flow.
 enum ChallengeEndpoint {
-  /// The number of polls that are answered with "not yet".
+  /// The number of polls before the challenge is complete.
   private static let patience = 2
 
   static func answer(

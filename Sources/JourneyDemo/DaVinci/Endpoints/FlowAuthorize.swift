@@ -36,8 +36,8 @@ enum FlowAuthorize {
     return .json(["request_uri": .string(uri), "expires_in": 60], status: 201)
   }
 
-  /// Returns the response for an unknown client or redirect address. The browser goes to PingOne's
-  /// own error page, and never to the redirect address in the request.
+  /// Returns the response for an unknown client or redirect address. It redirects the browser to
+  /// PingOne's own error page, never to the redirect address in the request.
   private static func unknownClient(_ tenant: TenantState) -> RequestError {
     RequestError(
       .redirect(to: "\(tenant.origin)/\(PingOne.environment)/signon/error?code=invalid"))

@@ -41,7 +41,8 @@ enum FlowEndpoint {
     return try go(transition, &interaction, &tenant)
   }
 
-  /// Finds the interaction of a request: first by the cookie, then by the header, then by the body.
+  /// Finds the interaction by the id in the request's cookie, header or body. If more than one of
+  /// these contains an id, the ids must be equal.
   private static func find(_ request: IncomingRequest, _ body: JSONObject, _ tenant: TenantState)
     -> Interaction?
   {
@@ -54,15 +55,16 @@ enum FlowEndpoint {
     return tenant.pingOne.interactions[id]
   }
 
-  /// Returns whether a request contains the interaction's token, either in a cookie or in a header.
+  /// Returns whether a request contains the interaction's token in a cookie, in a header, or in
+  /// both.
   private static func isHeld(_ interaction: Interaction, by request: IncomingRequest) -> Bool {
     let tokens = [request.cookie("interactionToken"), request.header("interactionToken")]
       .compactMap { $0 }.filter { $0 != "undefined" }
     return !tokens.isEmpty && tokens.allSatisfy { $0 == interaction.token }
   }
 
-  /// Continues the flow after an identity provider's page. The token from that page can be used
-  /// once.
+  /// Continues the flow after the user returns from an identity provider's page. The token from
+  /// that page can be used only once.
   private static func resume(
     _ interaction: inout Interaction, _ request: IncomingRequest, _ body: JSONObject,
     _ tenant: inout TenantState

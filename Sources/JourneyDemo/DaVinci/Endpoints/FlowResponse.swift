@@ -2,7 +2,7 @@ import JourneyJSON
 
 /// Responses of PingOne's flow endpoints.
 enum FlowResponse {
-  /// Returns a refusal. The refusal's body contains no form and no link, and usually no token.
+  /// Returns a refusal. The refusal's body contains no form, link or interaction token.
   static func refusal(_ refusal: FlowRefusal, of interaction: Interaction?, _ tenant: TenantState)
     throws(RequestError) -> OutgoingResponse
   {

@@ -1,7 +1,7 @@
 import JourneyJSON
 
 /// The endpoints that end a session. `GET /{env}/as/signoff` finds the session by its cookie, and
-/// `/{env}/as/idpSignoff` finds the session by an ID token.
+/// `GET /{env}/as/idpSignoff` finds it by an ID token.
 enum SignOff {
   static func byCookie(
     _ request: IncomingRequest, _ tenant: inout TenantState

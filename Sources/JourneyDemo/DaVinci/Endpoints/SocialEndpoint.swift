@@ -1,8 +1,9 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// `GET /{env}/davinci/connections/…/capabilities/loginFirstFactor`: the address at which a browser
-/// signs in at an identity provider. The provider asks no questions and redirects the browser back.
+/// `GET /{env}/davinci/connections/…/capabilities/loginFirstFactor`: the address that a browser
+/// opens to sign in with an identity provider. The provider asks no questions and redirects the
+/// browser back.
 enum SocialEndpoint {
   static let returnAddress = "org.example.app://callback"
 

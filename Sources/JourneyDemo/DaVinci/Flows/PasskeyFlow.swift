@@ -1,9 +1,9 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// The form of the passkey options in a flow. In one form, credentials are named by id, bytes are
-/// signed as in Java, and algorithms are strings. In the other form, passkeys are discoverable,
-/// bytes are from 0 to 255, and algorithms are numbers.
+/// The format of the passkey options in a flow. In the signed format, credentials are listed by id,
+/// bytes are signed as in Java, and algorithms are strings. In the unsigned format, passkeys are
+/// discoverable, bytes range from 0 to 255, and algorithms are numbers.
 enum PasskeyForm {
   case signed
   case unsigned
@@ -22,7 +22,8 @@ enum PasskeyForm {
 extension Screen {
   private static let rpId = "localhost"
   private static let user = "demo"
-  /// The environment's user handle. Two of its bytes are greater than 127.
+  /// The user handle in the passkey options. Two of its bytes are greater than 127, so they are
+  /// negative in the signed format.
   private static let userHandle: [UInt8] = [12, 249, 101, 33, 200]
   private static let algorithms = [-7, -8]
 
@@ -120,10 +121,10 @@ extension Screen {
   }
 }
 
-/// A credential in the form in which the SDKs send it. The bytes are encoded in either Base64
-/// alphabet, with or without padding.
+/// A credential as the SDKs send it. Its bytes can be encoded in either Base64 alphabet, with or
+/// without padding.
 private struct PublicKeyCredential {
-  /// The ID in base64url.
+  /// The credential's id, encoded as base64url.
   let id: String
   private let response: JSONValue
 

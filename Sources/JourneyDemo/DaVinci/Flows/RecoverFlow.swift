@@ -21,8 +21,8 @@ extension Screen {
     return .next
   }
 
-  /// The form after the tenant sent a code of six digits to the user's mail address, or to the
-  /// phone if the user chose the phone.
+  /// The form that asks for a six-digit code. The tenant sends the code to the user's email
+  /// address, or to the phone if the user chose it.
   static let mailedCode = Screen(
     show: { interaction, tenant throws(RequestError) in
       let user = interaction.username.flatMap { tenant.users[$0] }
