@@ -126,8 +126,8 @@ final class CommandContext: Sendable {
   }
 }
 
-/// A cache of the last server configuration that was read from a state. The current configuration,
-/// if there is one, allows the cached configuration.
+/// A cache of the last server configuration that was read from a state. A cached configuration has
+/// already been compared with the current configuration, if there is one.
 private final class LastServer: Sendable {
   private let content = Mutex<(blocks: JSONObject, server: ServerConfiguration)?>(nil)
 

@@ -28,7 +28,7 @@ extension Credentials {
 }
 
 extension FlowState {
-  /// Returns the state of a DaVinci user with these credentials. The state keeps the code verifier
+  /// Returns this state with the credentials of a DaVinci user. The state keeps the code verifier
   /// only until the code is exchanged.
   package func holding(_ credentials: Credentials) -> FlowState {
     var state = self

@@ -12,7 +12,7 @@ struct Assignments {
 
   /// The values. No target occurs twice.
   private(set) var values: [(target: Target, value: JSONValue)] = []
-  /// The answer key for each property. The key is also present if the value for the property is
+  /// The answer key for each property. The key is present even if the value for the property is
   /// invalid.
   private var keys: [Target: String] = [:]
   private var targets: Set<Target> = []

@@ -62,8 +62,8 @@ struct Expectation: Sendable {
     return Outcome(type: parts[0], kind: kind, detail: parts.count > 2 ? parts[2] : nil)
   }
 
-  /// Returns the known outcome that is most similar to the given parts, with the given code or
-  /// status.
+  /// Returns the known outcome that is most similar to the given parts. If a failure was named with
+  /// a code or status, the code or status is appended.
   private static func suggestion(for parts: [String]) -> String {
     let given = parts.prefix(2).joined(separator: "/").lowercased()
     let kind = parts.count > 1 ? parts[1].lowercased() : nil

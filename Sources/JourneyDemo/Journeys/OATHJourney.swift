@@ -93,8 +93,8 @@ struct OATHNode: Sendable {
     }
   }
 
-  /// Returns the enrollment address, with its parameters in the order that AM 8 uses. Only the
-  /// spaces in the account name are escaped.
+  /// Returns the enrollment address, with its parameters in the order that AM 8 uses. Except for
+  /// the spaces in the account name, nothing in the address is escaped.
   private func address(_ secret: [UInt8], _ account: String, _ id: String) -> String {
     // 16 bytes are 26 letters. The padding is in the address without escapes.
     let letters = Base32.encode(secret) + "======"

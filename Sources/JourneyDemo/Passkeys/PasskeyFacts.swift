@@ -178,7 +178,7 @@ enum PasskeyText {
       .joined(separator: ",")
   }
 
-  /// Returns the page for the mode of the node. AM's page has the hidden value for the outcome, and
+  /// Returns the page that the node shows. AM's page has the hidden value for the outcome, and
   /// either the metadata or a script and a spinner. OpenAM's page has the options as text, and a
   /// password field for the answer.
   static func page(

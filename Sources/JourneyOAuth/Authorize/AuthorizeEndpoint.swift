@@ -89,7 +89,7 @@ enum PushedAuthorizationEndpoint {
       secrets: asked.secrets)
   }
 
-  /// Returns the `request_uri` from the response, which later requests contain instead of the
+  /// Returns the `request_uri` from the response. Later requests contain this value instead of the
   /// parameters.
   static func uri(in reply: OidcResponse) throws(OidcError) -> String {
     guard reply.isSuccess, let json = reply.json else { throw reply.failure }
