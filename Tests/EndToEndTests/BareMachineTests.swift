@@ -92,16 +92,20 @@ struct BareMachineTests {
   }
 
   @Test(
-    "without the system's certificates, the certificates in SSL_CERT_DIR are trusted",
-    .enabled(if: canMount, "this user may not mount"))
-  func certificateDirectory() async throws {
+    "without a hashed directory of the system, the certificates in SSL_CERT_DIR are trusted",
+    .enabled(if: canMount, "this user may not mount"), arguments: [false, true])
+  func certificateDirectory(hasBundle: Bool) async throws {
     let identity = try TLSIdentity()
     let server = try FaultServer([[.readRequest]], identity: identity)
     let folder = try TemporaryFolder()
     let file = try folder.write("ca.pem", identity.authorityPEM)
+    let system = "/etc/ssl/certs/ca-certificates.crt"
+    let copy = try folder.write("system.pem", String(contentsOfFile: system, encoding: .utf8))
+    let bundle = hasBundle ? "cp '\(copy)' \(system) && " : ""
     let outcome = try await run(
       without: ["/etc/ssl/certs"],
-      #"cp "$CA" "$SSL_CERT_DIR/$(openssl x509 -hash -noout -in "$CA").0" && journey start Login"#,
+      bundle
+        + #"cp "$CA" "$SSL_CERT_DIR/$(openssl x509 -hash -noout -in "$CA").0" && journey start Login"#,
       [
         "CA": file, "SSL_CERT_DIR": folder.path,
         "JOURNEY_CONFIG": #"{"journey":{"serverUrl":"\#(server.origin)/am"}}"#,

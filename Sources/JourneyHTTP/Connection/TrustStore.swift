@@ -19,8 +19,8 @@ struct TrustStore {
   /// The paths of directories with hashed certificate names, joined by colons, or `nil` if no
   /// directory is used.
   let directory: String?
-  /// Whether libcurl uses its built-in certificate file, because neither another file nor a system
-  /// directory with hashed names is known.
+  /// Whether libcurl uses the certificate file that is built into it, because neither another file
+  /// nor a system directory with hashed names is known.
   let usesBuiltInFile: Bool
   /// Whether libcurl also uses its built-in directory, because no directory is known either.
   let usesBuiltInDirectory: Bool
@@ -41,13 +41,16 @@ struct TrustStore {
       case (let named?, let system?): "\(named):\(system)"
       case (let named, let system): named ?? system
       }
-    usesBuiltInFile = file == nil && system == nil
-    usesBuiltInDirectory = usesBuiltInFile && directory == nil
-    isEmpty = usesBuiltInDirectory && !Self.bundles.contains(where: hasFile)
+    let isUnknown = file == nil && system == nil
+    let hasBundle = isUnknown && Self.bundles.contains(where: hasFile)
+    usesBuiltInDirectory = isUnknown && directory == nil
+    // libcurl fails if its built-in file is missing, even if a directory is set.
+    usesBuiltInFile = hasBundle || usesBuiltInDirectory
+    isEmpty = usesBuiltInDirectory && !hasBundle
   }
 
-  /// The directory that has hashed names on Debian, Ubuntu, Alpine, Arch and SUSE. Fedora also has
-  /// the directory, but not always with hashed names.
+  /// The directory of certificates with hashed names on Debian, Ubuntu, Alpine, Arch and SUSE.
+  /// Fedora also has this directory, but its certificates do not always have hashed names.
   private static let systemDirectory = "/etc/ssl/certs"
 
   /// The hashed names of root certificates that have been in every such directory for years: ISRG
