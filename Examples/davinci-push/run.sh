@@ -8,7 +8,7 @@ push() { journey start Push | journey next username="$1" password@env:PW; }
 push demo | journey next --wait 10 | jq -r '"demo: \(.type)"'
 
 # Another user denies the sign-in. The script expects this refusal.
-push locky | journey next --expect ErrorNode/refused --wait 10 |
+push locky | journey next --expect FailureNode/refused --wait 10 |
   jq -r '"locky: \(.cause.kind), \(.message)"'
 
 push demo | journey next cancel=true | jq -r '"cancelled: back to \(.name)"'
