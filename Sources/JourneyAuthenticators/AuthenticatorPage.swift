@@ -9,7 +9,7 @@ package struct AuthenticatorPage: Sendable {
     case profile(wantsMetadata: Bool, wantsLocation: Bool)
     /// A one-time code.
     case code
-    /// A ceremony that cannot be read, with the reason.
+    /// A request that cannot be read, and the reason why.
     case unreadable(String)
   }
 
@@ -18,7 +18,7 @@ package struct AuthenticatorPage: Sendable {
   /// The `otpauth` or `mfauth` address on an enrollment page, or `nil` if the page has no such
   /// address.
   package var enrolment: OTPAuthAddress?
-  /// Whether the user chose a button that leaves the page without a ceremony.
+  /// Whether the user chose a button that leaves the page without using the authenticator.
   package var isLeft = false
 
   package init() {}

@@ -10,7 +10,7 @@ struct CertificateDraft {
   /// The extensions in the syntax of OpenSSL's configuration files (`man x509v3_config`).
   let extensions: [(nid: Int32, value: String)]
 
-  /// - Parameter issuerPEM: the authority's certificate, or `nil` to create the authority's own,
+  /// - Parameter issuerPEM: the authority's certificate, or `nil` to create the authority's own
   ///   self-signed certificate.
   /// - Returns: the signed, PEM-encoded certificate.
   func signed(

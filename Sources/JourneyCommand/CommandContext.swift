@@ -11,9 +11,10 @@ import Synchronization
 final class CommandContext: Sendable {
   let arguments: Arguments
   let environment: CommandEnvironment
-  /// The current configuration from `--config` or `JOURNEY_CONFIG`, or `nil` if neither is given.
-  /// If the configuration is invalid, every document fails with its error, except the documents
-  /// that the command only forwards.
+  /// The current configuration from `--config` or `JOURNEY_CONFIG`, or `nil` if neither is given or
+  /// the command uses no configuration. If the configuration is invalid or the trace file cannot be
+  /// opened, every document fails with this error. Documents that the command only forwards do not
+  /// fail.
   let configuration: Result<Configuration?, FlowError>
   /// The transport for all requests of the process. It opens no connection before the first
   /// request. After a signal, it completes requests in flight and sends no queued requests.
@@ -104,9 +105,9 @@ final class CommandContext: Sendable {
     return inForce.server
   }
 
-  /// Returns the configuration of the server at which a flow begins. It is the current
-  /// configuration or the document's own configuration. If neither is given, the configuration
-  /// comes from the state of a SuccessNode or User.
+  /// Returns the configuration of the server at which a flow begins. It is the first of these that
+  /// exists: the current configuration, the document's own configuration, and the configuration in
+  /// the state of a SuccessNode or User.
   func server(of start: StartDocument) throws(FlowError) -> ServerConfiguration {
     var inForce = try configuration.get()
     if let config = start.config {

@@ -4,7 +4,8 @@ import JourneyJSON
 import JourneyTerminal
 
 /// The parts of the process that a command can use, such as variables, descriptors and the clock.
-/// The modules that this module imports do not use `argv`, the environment or descriptors.
+/// Of the modules that this module imports, only JourneyTerminal uses `argv`, the environment or
+/// standard descriptors.
 package struct CommandEnvironment: Sendable {
   /// The function that returns the value of an environment variable, or `nil` if the variable is
   /// not set or is not valid UTF-8.
@@ -12,7 +13,7 @@ package struct CommandEnvironment: Sendable {
   package var input: Int32
   package var output: Int32
   package var errors: Int32
-  /// The current time in seconds since 1970.
+  /// The function that returns the current time in seconds since 1970.
   package var now: @Sendable () -> Int
   /// The function that waits for a duration. Tests replace it.
   package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }

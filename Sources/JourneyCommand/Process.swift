@@ -12,7 +12,7 @@ import JourneyFlow
 enum Process {
   static var identifier: Int32 { getpid() }
 
-  /// Returns the environment of a command that runs in its own process, and not in a test.
+  /// Returns the environment of a command that runs in its own process rather than in a test.
   static func environment(_ descriptors: [Int32]) -> CommandEnvironment {
     // If the reader goes away, `write` must fail, and the process must not end.
     _ = signal(SIGPIPE, SIG_IGN)
@@ -38,8 +38,8 @@ enum Process {
     setrlimit(files, &limit)
   }
 
-  /// Returns the value of a variable. A value that is not valid UTF-8 counts as unset, because
-  /// decoding it would change a password.
+  /// Returns the value of a variable. A value that is not valid UTF-8 counts as unset, because a
+  /// lossy conversion could change a password.
   @Sendable
   private static func variable(_ name: String) -> String? {
     getenv(name).flatMap { String(validatingCString: $0) }

@@ -95,7 +95,7 @@ package enum Program {
       return
     }
     throw UsageError(
-      "--jobs \(context.arguments.jobs) needs 'ulimit -n' of \(needed), not \(limit)",
+      "'--jobs \(context.arguments.jobs)' needs a 'ulimit -n' of \(needed), not \(limit)",
       command: command)
   }
 
@@ -166,9 +166,10 @@ package enum Program {
     }
   }
 
-  /// Prints the complete help if the command is missing. At a terminal, the help is on standard
-  /// output, which otherwise contains only documents. The program still exits with the status of a
-  /// usage error, so that a script with a missing command stops.
+  /// Prints the complete help if the command is missing. If standard output is a terminal, the help
+  /// is printed there. Otherwise, a FailureNode is printed there, and the help is printed on
+  /// standard error. The program still exits with the status of a usage error, so that a script
+  /// with a missing command stops.
   private static func refuseMissingCommand(_ environment: CommandEnvironment) -> Int32 {
     guard Descriptor(environment.output).isTerminal else {
       return refuse(UsageError("missing command"), environment, help: Help.overview)

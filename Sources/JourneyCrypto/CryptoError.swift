@@ -6,12 +6,12 @@ package enum CryptoError: Error, Sendable, Equatable {
   case library(call: String, reason: String)
   /// A key cannot be used. `reason` says why.
   case unusableKey(reason: String)
-  /// The algorithm is unknown, or is not for keys of this type.
+  /// The algorithm is unknown, or cannot be used with the key.
   case unsupportedAlgorithm(String)
   /// The sealed bytes were changed or truncated, or they were sealed with a different key or with
   /// different associated data.
   case sealBroken
-  /// The text is not a compact JWS (RFC 7515 section 7.1).
+  /// The string is not a compact JWS (RFC 7515 section 7.1).
   case malformedSignature
 }
 
@@ -26,7 +26,7 @@ extension CryptoError: CustomStringConvertible {
     }
   }
 
-  /// Returns the error of a failed call, with the reason that libcrypto gives.
+  /// Returns an error for a failed call, with the reason that libcrypto gives.
   fileprivate static func failure(of call: String) -> CryptoError {
     let code = ERR_get_error()
     let reason = code == 0 ? nil : ERR_reason_error_string(code)
@@ -56,8 +56,8 @@ package func made<Made>(
 }
 
 /// Clears libcrypto's error queue, so that a call reports only its own errors. The queue can
-/// contain errors from earlier calls and from reading openssl.cnf. This function therefore makes
-/// libcrypto read openssl.cnf before it clears the queue.
+/// contain errors from earlier calls and from reading openssl.cnf. To clear both kinds, this
+/// function makes libcrypto read openssl.cnf first.
 private func clearErrors() {
   _ = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_LOAD_CONFIG), nil)
   ERR_clear_error()

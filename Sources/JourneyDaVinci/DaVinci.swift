@@ -70,10 +70,10 @@ public final class DaVinci: Sendable {
   }
 
   /// - Parameters:
-  ///   - cookies: the cookies of an earlier flow, including the cookies of PingOne's session.
+  ///   - cookies: the cookies of an earlier flow, including PingOne's session cookies.
   ///   - discovery: the discovery document from the state of an earlier flow.
   ///   - query: additional fields for the authorization request.
-  ///   - kept: the headers that the caller adds to each step and that the state keeps.
+  ///   - kept: the headers that the caller adds to each step, and that are stored in the state.
   package func start(
     _ policy: String?, language: String? = nil, cookies: CookieJar, discovery: JSONValue?,
     query: QueryFields = QueryFields(), kept: FlowHeaders = FlowHeaders()
@@ -123,7 +123,7 @@ public final class DaVinci: Sendable {
 }
 
 extension CookieJar {
-  /// The names of PingOne's session cookies, with and without `SameSite`.
+  /// The names of PingOne's two session cookies, one with `SameSite` and one without it.
   private static var sessionNames: [String] { ["ST", "ST-NO-SS"] }
 
   fileprivate var holdSession: Bool { cookies.contains { Self.sessionNames.contains($0.name) } }

@@ -23,8 +23,9 @@ extension DaVinciClient {
   }
 
   /// Returns the parameters for the authorization endpoint. These are usually the parameters of the
-  /// request itself. If the configuration or the server requires it, the request is pushed first.
-  /// The parameters then refer to the pushed request (RFC 9126, section 4).
+  /// request itself. If the configuration or the server requires a pushed authorization request,
+  /// the parameters are sent to the server first. The returned parameters then refer to the pushed
+  /// request (RFC 9126, section 4).
   func push(
     _ parameters: [(String, String)], _ asked: AuthorizeRequest, _ known: Discovery,
     _ boundary: FlowBoundary, _ state: inout FlowState

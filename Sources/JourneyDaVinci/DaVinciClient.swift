@@ -38,7 +38,7 @@ struct DaVinciClient {
       now: now())
   }
 
-  /// Sends one request and stores the cookies of the response, regardless of the status.
+  /// Sends one request and stores the cookies of the response, regardless of its HTTP status.
   func reply(to request: HTTPRequest, _ state: inout FlowState) async -> (
     DaVinciResponse, RequestSummary?
   ) {

@@ -1,7 +1,7 @@
 public import JourneyHTTP
 
 extension DaVinciConfig: RedactedPrinting {
-  /// The settings, without secrets and without the values of headers.
+  /// The settings, without secrets or header values.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "headers": headers.keys.sorted().namesOnly, "timeout": "\(timeout)", "http": "\(http)",

@@ -11,7 +11,7 @@ public struct DaVinciConfig {
   public var timeout = Duration.seconds(30)
   /// The other network settings, such as the proxy and the certificates.
   public var http = TransportConfiguration()
-  /// The transport, or `nil` for libcurl with the settings of `http` and `timeout`.
+  /// The transport, or `nil` to use libcurl with the settings in `http` and `timeout`.
   package var transport: (any Transport)?
   /// The function that returns the current time, in seconds since 1970.
   public var now: @Sendable () -> Int = SystemClock.now

@@ -8,7 +8,8 @@ extension Credentials {
   /// of the authorization code, the code verifier from the start of the flow, and the cookies of
   /// PingOne's session.
   /// - Parameters:
-  ///   - code: the authorization code. Use `nil` or "" if the code was already exchanged.
+  ///   - code: the authorization code. Use `nil` or "" if there is no code, for example because it
+  ///     was already exchanged.
   /// - Throws: a `FlowError` of kind `state`.
   package init(code: String?, state: FlowState) throws(FlowError) {
     self.init(
@@ -28,8 +29,8 @@ extension Credentials {
 }
 
 extension FlowState {
-  /// Returns this state with the credentials of a DaVinci user. The state keeps the code verifier
-  /// only until the code is exchanged.
+  /// Returns a copy of this state in which the given credentials replace the current ones. The copy
+  /// contains the code verifier only if the code is not exchanged yet.
   package func holding(_ credentials: Credentials) -> FlowState {
     var state = self
     state.cookies = credentials.cookies

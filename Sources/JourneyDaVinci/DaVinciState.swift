@@ -2,16 +2,16 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The data that a flow keeps between two steps. It is stored in the flow data of the state.
+/// The data that a flow keeps between two steps. It is stored as the `flowData` of a `FlowState`.
 struct DaVinciState: Sendable, Hashable {
   /// The PKCE code verifier, which is sent to the token endpoint with the authorization code.
   var verifier = ""
-  /// The `state` of the authorization request. If the response contains a `state`, the two must be
-  /// equal.
+  /// The `state` of the authorization request. If the authorization response also contains a
+  /// `state`, the two must be equal.
   var state: String?
   var nonce: String?
-  /// The interaction's identifiers that later responses for the same page renewed. The object is
-  /// empty if no response renewed them.
+  /// The new identifiers of the interaction from responses that let the user fill in the same page
+  /// again. The object is empty if no such response contained identifiers.
   var renewed: JSONObject = [:]
   /// The number of polls that remain for each polling collector, keyed by collector id.
   var retries: [String: Int] = [:]
@@ -51,7 +51,7 @@ struct DaVinciState: Sendable, Hashable {
     }
   }
 
-  /// The state for the next page, without the data that belongs only to this page.
+  /// The state for the next page, without the data that belongs only to the current page.
   var forNextPage: DaVinciState {
     var next = self
     next.renewed = [:]

@@ -53,8 +53,7 @@ package final class DemoTenant: Sendable {
   /// The last thousand requests, oldest first.
   package var requests: [RecordedRequest] { desk.requests }
 
-  /// The reasons why the tenant refused answers from authenticators: at most the last thousand,
-  /// oldest first.
+  /// The last thousand reasons why the tenant refused an authenticator's answer, oldest first.
   package var violations: [RuleViolation] { desk.violations }
 
   /// Sets the ways in which the tenant misbehaves from now on.
@@ -62,7 +61,7 @@ package final class DemoTenant: Sendable {
     desk.change { $0.misbehavior = misbehavior }
   }
 
-  /// Signs later ID tokens with a new key. The old key remains published.
+  /// Creates a new key, which signs all later ID tokens. The old key remains published.
   package func rotateSigningKey() throws(DemoTenantError) {
     let algorithm = options.signingAlgorithm
     try desk.change { (tenant) throws(DemoTenantError) in

@@ -1,14 +1,17 @@
 import Synchronization
 
-/// A handler that processes one request at a time, so that each can change the tenant's state.
+/// A handler that processes one request at a time, so that each request can safely change the
+/// tenant's state.
 final class RequestHandler: Sendable {
   private static let memory = 1000
 
   private let tenant: Mutex<TenantState?> = Mutex(nil)
   private let records: Mutex<[RecordedRequest]> = Mutex([])
 
-  /// Accepts requests. Requests that arrive early wait until the tenant knows its address.
-  /// - Parameter listen: the function that starts the daemon, and returns it with its origin.
+  /// Accepts requests. A request that arrives during startup waits until the tenant knows its
+  /// address.
+  /// - Parameter listen: the function that starts the daemon and returns it together with its
+  ///   origin.
   func open(
     _ tenant: TenantState,
     _ listen: () throws(DemoTenantError) -> (daemon: Daemon, origin: String)
@@ -22,7 +25,7 @@ final class RequestHandler: Sendable {
     }
   }
 
-  /// Changes the state between two requests.
+  /// Changes the tenant's state while no request is being processed.
   func change<Failure: Error>(
     _ body: (inout TenantState) throws(Failure) -> Void
   ) throws(Failure) {

@@ -28,7 +28,7 @@ package struct TenantOptions: Sendable {
   package var sessionsVersion = ResourceVersion(5, 1)
   /// The number of seconds that the user has to answer a page.
   package var pageLifetime = 300
-  /// The lifetimes of a session in seconds: the idle time, and the maximum time.
+  /// The maximum idle time and the maximum lifetime of a session, in seconds.
   package var sessionIdleLifetime = 1800
   package var sessionLifetime = 7200
 

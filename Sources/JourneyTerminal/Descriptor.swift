@@ -40,7 +40,7 @@ package struct Descriptor: Sendable {
     }
   }
 
-  /// Writes bytes to a non-blocking descriptor until it has written all bytes or the deadline has
+  /// Writes bytes to a non-blocking descriptor until all bytes are written or the deadline has
   /// passed.
   /// - Parameter rest: the bytes to write. Written bytes are removed, even if an error follows.
   package func write(
@@ -69,8 +69,8 @@ package struct Descriptor: Sendable {
     }
   }
 
-  /// Writes a line in one call, so that lines of several processes do not mix. Errors are ignored,
-  /// because they could only be reported on stderr.
+  /// Writes a line in one call, so that lines from several processes do not mix. Errors are
+  /// ignored, because callers write lines only to stderr, and an error there cannot be reported.
   package func writeLine(_ line: String) {
     do { try write(Array(line.utf8) + [UInt8(ascii: "\n")]) } catch { return }
   }
@@ -99,8 +99,8 @@ package struct Descriptor: Sendable {
 
   package var isTerminal: Bool { isatty(number) == 1 }
 
-  /// Whether the descriptor is a pipe, a FIFO or a socket. Bytes that the process does not read
-  /// from such a descriptor are lost.
+  /// Whether the descriptor is a pipe, a FIFO or a socket. Unlike bytes in a file, bytes that the
+  /// process leaves unread in a pipe or socket are lost.
   package var isPipeOrSocket: Bool {
     var status = stat()
     guard fstat(number, &status) == 0 else { return false }

@@ -19,7 +19,7 @@ package struct OptionSpelling: Sendable {
 package struct OptionReader: Sendable {
   package enum Item: Sendable {
     /// - Parameters:
-    ///   - index: the index of the option's spelling.
+    ///   - index: the index of the option in the `options` of the reader.
     ///   - value: the option's value, or `nil` for a flag.
     case option(index: Int, value: String?)
     case operand(String)

@@ -19,7 +19,8 @@ package struct SignalQueue {
     package let reachedChild: Bool
   }
 
-  /// The signal mask from before this queue blocked its signals. A child must start with this mask.
+  /// The signal mask of the thread before this queue blocked its signals. A child must start with
+  /// this mask.
   package let originalMask: sigset_t
   private let mask: sigset_t
 

@@ -17,7 +17,7 @@ package final class Signals: Sendable {
   private struct State {
     var history: SignalHistory
     var patience: Duration
-    /// The time at which the process stopped making progress, or `nil` if the process makes
+    /// The time at which the process stopped making progress, or `nil` if the process is making
     /// progress. The process counts as making no progress before its work begins, and while it
     /// writes.
     var stuckSince: ContinuousClock.Instant? = .now

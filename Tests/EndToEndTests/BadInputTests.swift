@@ -104,13 +104,13 @@ struct BadInputTests {
       $0.with("state.server.http", ["proxy": "http://evil.test"]).text
     },
     Row("no input", "state", says: "missing 'input'") { $0.with("input", nil).text },
-    Row("an input that is not a page", "state", says: "missing page") {
+    Row("an input that is not a page", "state", says: "expected a page") {
       $0.with("input", [:]).text
     },
-    Row("an input without authId", "state", says: "missing page") {
+    Row("an input without authId", "state", says: "expected a page") {
       $0.with("input.authId", nil).text
     },
-    Row("callbacks that are no list", "state", says: "missing page") {
+    Row("callbacks that are no list", "state", says: "expected a page") {
       $0.with("input.callbacks", "x").text
     },
     Row("a query of a name that the protocol sets", "state", says: "cannot set 'realm' in 'query'")

@@ -122,13 +122,13 @@ struct BadServerTests {
     Row("500 without a body", reply("500 Internal Server Error"), "server", says: "empty body"),
     Row("a JSON array", reply("200 OK", "[]"), "server", says: "not an object"),
     Row("null", reply("200 OK", "null"), "server", says: "not an object"),
-    Row("an empty object", reply("200 OK", "{}"), "server", says: "neither a step nor a session"),
+    Row("an empty object", reply("200 OK", "{}"), "server", says: "neither a page nor a session"),
     Row("truncated JSON", reply("200 OK", #"{"authId":"#), "parse", says: "HTTP 200"),
     Row("two JSON texts", reply("200 OK", "{}{}"), "parse"),
     Row(
       "JSON with a key twice, of which the last value counts",
       reply("200 OK", #"{"authId":"a","callbacks":[],"authId":null}"#), "server",
-      says: "invalid step"),
+      says: "invalid page"),
     Row(
       "JSON that is too deep",
       reply("200 OK", String(repeating: "[", count: 200) + String(repeating: "]", count: 200)),
@@ -169,8 +169,8 @@ struct BadServerTests {
       "500 with JSON", reply("500 Internal", #"{"code":500,"message":"oops"}"#), "server", 2,
       type: "ErrorNode", says: "oops"),
     Row(
-      "a invalid step", reply("200 OK", #"{"authId":null,"callbacks":[]}"#), "server",
-      says: "invalid step"),
+      "an invalid page", reply("200 OK", #"{"authId":null,"callbacks":[]}"#), "server",
+      says: "invalid page"),
   ]
 
   @Test(

@@ -107,7 +107,7 @@ struct StreamPressureTests {
     try #require(lines.count == 3, "\(outcome.text)")
     let document = try JSONValue(parsing: Array(lines[0].utf8))
     #expect(document["cause"]?["kind"] == "usage")
-    #expect(document["message"] == "--jobs 1000 needs 'ulimit -n' of 1064, not 200")
+    #expect(document["message"] == "'--jobs 1000' needs a 'ulimit -n' of 1064, not 200")
     #expect(lines[1] == "64")
     #expect(lines[2] == #"{"journey":"Login"}"#, "stdin is not read")
   }
@@ -125,7 +125,7 @@ struct StreamPressureTests {
     #expect(documents.count == 2)
     for document in documents {
       #expect(document.kind == "limit" && document["cause"]?["sent"] == false)
-      #expect(document.message == "too few open files: a step needs 'ulimit -n' of 24, not 16")
+      #expect(document.message == "too few open files: a step needs a 'ulimit -n' of 24, not 16")
       #expect(document["previous"]?.compact == start)
     }
   }

@@ -175,7 +175,7 @@ import Testing
     let passkey = try #require(answer.discoverable)
     #expect(passkey.userHandle == [4, 5] && passkey.key == nil)
     #expect(try authenticator().answer(to: registration()).discoverable == nil)
-    let again = try Passkey(document: .object(passkey.document))
+    let again = try Passkey(document: passkey.document)
     let assertion = try signed(authenticator(passkeys: [again]).answer(to: authentication()))
     #expect(assertion.id == passkey.id && assertion.userHandle == [4, 5])
     let nameless = Passkey(id: try enrolled(), relyingPartyID: Self.party)
@@ -191,7 +191,7 @@ import Testing
     for (passkeys, error) in [
       ([], .noKnownPasskey(relyingParty: Self.party)),
       ([elsewhere], .noKnownPasskey(relyingParty: Self.party)),
-      ([unknown], .noKnownPasskey(relyingParty: Self.party)),
+      ([unknown], .wrongDeviceKey(relyingParty: Self.party)),
       ([nameless], .missingUserHandle(id: Base64.url.encode(nameless.id))),
       ([passkey, second], .severalPasskeys(ids: names)),
     ] as [([Passkey], AuthenticatorError)] {

@@ -99,7 +99,7 @@ struct CurlProxyTests {
     let request = HTTPRequest(.GET, try WebAddress("https://am.invalid/"))
     let error = try #require(await transport.failure(request))
     #expect(error.kind == .config && !error.sent, "\(error)")
-    #expect(error.message == "invalid proxy address in \(name)")
+    #expect(error.message == "invalid proxy address in \(name): \(ProxyChoice.form)")
     let own = try configured {
       $0.environment = TransportEnvironment { $0 == name ? value : nil }
       $0.proxy = ""

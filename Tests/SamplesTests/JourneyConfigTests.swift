@@ -41,7 +41,7 @@ struct JourneyConfigTests {
       ("am", "journey.serverUrl: expected an address such as https://host/path"),
       (
         "https://am.example.com/#x",
-        "journey.serverUrl: expected an address without query and fragment"
+        "journey.serverUrl: expected an address without a query or fragment"
       ),
       (
         "http://am.example.com",

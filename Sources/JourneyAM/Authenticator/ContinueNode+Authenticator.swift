@@ -31,7 +31,7 @@ extension ContinueNode {
     do throws(OTPError) { page.enrolment = try enrolment(hidden: hidden) } catch {
       // A page that registers only push messages enrolls no one-time codes.
       if error != .pushOnly {
-        let reason = "invalid address of one-time codes: \(error.message)"
+        let reason = "invalid address for one-time codes on the page: \(error.message)"
         page.tasks.append((hidden ?? 0, .unreadable(reason)))
       }
     }
@@ -110,7 +110,7 @@ extension ContinueNode {
 
 extension OTPPages {
   /// Returns the address that enrolls an authenticator app for one-time codes, or `nil` if the page
-  /// has no valid address. An address that enrolls only push messages does not count.
+  /// has no valid address. An address that registers the app only for push messages does not count.
   static func enrolmentURI(hiddenValue: String?, script: String?) -> String? {
     do {
       return try address(hiddenValue: hiddenValue, scripts: script.map { [$0] } ?? [])?.text

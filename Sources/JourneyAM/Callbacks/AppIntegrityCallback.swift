@@ -21,7 +21,8 @@ public final class AppIntegrityCallback: AbstractCallback, ClientErrorReporting 
   /// The `attestToken` that the server sent, or "" if the app must attest a new key.
   public var attestedToken: String { self["attestedToken"] }
 
-  /// The platform's attestation of the app's key: Apple's attestation or Google's verdict.
+  /// The platform's attestation of the app's key: Apple's attestation or Google's integrity
+  /// verdict.
   public var attestToken: String {
     get { self["attestToken"] }
     set { self["attestToken"] = newValue }

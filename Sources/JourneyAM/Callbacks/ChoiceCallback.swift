@@ -22,8 +22,8 @@ public final class ChoiceCallback: AbstractCallback, Prompting {
 
   /// The choices in the server's order.
   public var choices: [String] { self["choices"] }
-  /// The index of the default choice. AM's documentation shows 0 as the value of the input even if
-  /// the default is a different choice.
+  /// The index of the default choice. In the examples in AM's documentation, the value of the input
+  /// is 0 even if a different choice is the default.
   public var defaultChoice: Int? { self["defaultChoice"] }
 
   /// The index of the selected choice, counted from 0. The default is `defaultChoice`.

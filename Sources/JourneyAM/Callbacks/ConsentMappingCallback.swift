@@ -25,7 +25,7 @@ public final class ConsentMappingCallback: AbstractCallback {
   public var displayName: String { self["displayName"] }
   /// The address of a picture, or the name of an icon.
   public var icon: String { self["icon"] }
-  /// The kind of access, such as `Actual Profile`.
+  /// The kind of access that the consent allows, such as `Actual Profile`.
   public var accessLevel: String { self["accessLevel"] }
   /// Whether the journey continues only if the user consents (AM, Consent Collector node).
   public var isRequired: Bool { self["isRequired"] }

@@ -2,7 +2,7 @@ import JourneyAuthenticators
 import JourneyFlow
 package import JourneyJSON
 
-/// A value that a script on one of AM's pages fills in, such as a WebAuthn outcome.
+/// A callback with a value that a script on one of AM's pages fills in, such as a WebAuthn outcome.
 public final class HiddenValueCallback: AbstractCallback {
   static let type = CallbackType(
     "HiddenValueCallback", HiddenValueCallback.init,

@@ -4,8 +4,8 @@ import JourneyHTTP
 import JourneyJSON
 
 /// A callback that asks for the `Authorization` header that a Kerberos or HTTP Basic node needs. AM
-/// sends such a page as a response with status 401 and no callbacks. If there is no answer, the
-/// tree continues without the header.
+/// requests the header with a response that has status 401 and contains no callbacks. If there is
+/// no answer, the tree continues without the header.
 public final class HttpCallback: AbstractCallback {
   static let type = CallbackType(
     "HttpCallback", serverType: "", HttpCallback.init,
@@ -53,8 +53,8 @@ public final class HttpCallback: AbstractCallback {
   }
 
   /// Returns the header to send, or `nil` if there is no answer.
-  /// - Throws: an `AnswerError` if the answer is not a valid header. A message shows the error's
-  ///   reason after the name of the answer.
+  /// - Throws: an `AnswerError` if the answer is not a valid header. The message of the problem
+  ///   consists of the answer's name and the error's reason.
   func header() throws(AnswerError) -> HTTPHeader? {
     guard isAnswered else { return nil }
     let reason: String

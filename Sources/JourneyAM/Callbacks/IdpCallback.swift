@@ -45,7 +45,7 @@ public final class IdpCallback: AbstractCallback {
   /// Whether `token` may be the provider's complete response, as JSON.
   public var acceptsJSON: Bool { self["acceptsJSON"] }
 
-  /// The provider's token, code, or JSON.
+  /// The provider's token, authorization code or complete JSON response.
   public var token: String {
     get { self["token"] }
     set { self["token"] = newValue }
@@ -57,7 +57,7 @@ public final class IdpCallback: AbstractCallback {
     set { self["tokenType"] = newValue }
   }
 
-  /// The address to which the browser returned. The step sends the query of this address to AM.
+  /// The address to which the browser returned. `next()` sends the query of this address to AM.
   public var returnUrl: String {
     get { self["returnUrl"] }
     set { self["returnUrl"] = newValue }

@@ -1,19 +1,19 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Data for AM's own user interface, such as the stage of the page.
+/// A callback with data for AM's own user interface, such as the stage of the page.
 public final class MetadataCallback: AbstractCallback {
   static let serverType = "MetadataCallback"
   static let type = CallbackType(
     serverType, MetadataCallback.init,
     [.output("value", .any, "The node's data: any JSON.", .secret, from: "data")])
 
-  /// The node's data, which can be any JSON value (AM's output `data`).
+  /// AM's output `data`, which can be any JSON value.
   public var value: JSONValue? { self["value"] }
 }
 
 extension FieldData {
-  /// Returns the output with this name, or the member with this name in the data of a
-  /// MetadataCallback.
+  /// Returns the output with this name. If there is no such output, returns the member with this
+  /// name in the data of a MetadataCallback.
   func setting(_ name: String) -> JSONValue? { output(name) ?? output("data")?[name] }
 }

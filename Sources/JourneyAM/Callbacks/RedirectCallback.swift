@@ -1,8 +1,8 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// A callback that sends the browser to a different address. The answer is the address to which
-/// the browser returned.
+/// A callback that redirects the browser to the address in `redirectUrl`. The answer is the address
+/// to which the browser returned.
 public final class RedirectCallback: AbstractCallback {
   static let type = CallbackType(
     "RedirectCallback", RedirectCallback.init,
@@ -26,7 +26,7 @@ public final class RedirectCallback: AbstractCallback {
   /// The fields of the form that the browser posts, keyed by name, or `nil` for a `GET`.
   public var redirectData: JSONValue? { self["redirectData"] }
 
-  /// The address to which the browser returned. The step sends the query of this address to AM. No
+  /// The address to which the browser returned. `next()` sends the query of this address to AM. No
   /// request is sent to the address itself.
   public var returnUrl: String {
     get { self["returnUrl"] }

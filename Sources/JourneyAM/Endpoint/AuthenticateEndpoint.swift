@@ -18,9 +18,9 @@ enum AuthenticateEndpoint {
     case failure(FlowError)
   }
 
-  /// Returns the request for a step. The `query` selects the step. The `body` contains the page
-  /// with its answers, or is empty at the start of a journey. The `headers` are sent only with this
-  /// step.
+  /// Returns the request for a step. The `query` contains the parameters of the step, such as
+  /// `authIndexValue` or `suspendedId`. The `body` contains the page with its answers, or is empty
+  /// at the start of a journey. The `headers` are sent only with this step.
   static func request(
     on server: JourneyServer, query: [(String, String)], body: JSONObject,
     headers stepHeaders: [HTTPHeader], state: FlowState, session: Session?, now: Int,
@@ -41,7 +41,8 @@ enum AuthenticateEndpoint {
       let name = session.cookieName ?? server.cookieName ?? JourneyServer.defaultCookieName
       guard HTTPFieldName.canBeCookie(name), HTTPFieldName.canBeCookieValue(session.value)
       else {
-        throw FlowError(.state, "cannot send the session in 'state' as a cookie")
+        throw FlowError(
+          .state, "cannot send the session in 'state' as a cookie: its name or value is invalid")
       }
       // AM's authenticate endpoint reads the session from the cookie, others from the named header.
       fields.append((name, session.value))
@@ -111,9 +112,9 @@ enum AuthenticateEndpoint {
     }
   }
 
-  /// Returns the meaning of a body with a success status. A body that contains a session, or a
-  /// success address but no `authId`, ends the journey. Other members are ignored, because a Set
-  /// Success Details node can add any member.
+  /// Returns the meaning of the body of a response with a success status. A body with `tokenId`, or
+  /// with `successUrl` but no `authId`, ends the journey. The other members of such a body are
+  /// ignored, because a Set Success Details node can add almost any member.
   static func verdict(onSuccess body: JSONObject, status: Int) -> Verdict {
     let token = body["tokenId"] ?? .null
     let hasNoAuthId = (body["authId"] ?? .null) == .null
@@ -132,11 +133,12 @@ enum AuthenticateEndpoint {
     }
     let content =
       if body["authId"] != nil {
-        "an invalid step: its 'authId' or 'callbacks' does not have the form that AM writes"
+        "an invalid page: expected a non-empty string in 'authId' and an array of objects in"
+          + " 'callbacks'"
       } else if callbacks?.array != nil {
         "callbacks without 'authId'"
       } else {
-        "neither a step nor a session"
+        "neither a page nor a session"
       }
     return .failure(
       FlowError(
@@ -186,8 +188,8 @@ enum AuthenticateEndpoint {
     return cause(.refused, errorCode)
   }
 
-  /// Returns the error for a redirect. The error message omits the query of the address, because
-  /// the query can contain secrets.
+  /// Returns the error for a redirect. The error message shows the redirect's address without its
+  /// query, because the query can contain secrets.
   private static func redirect(_ response: HTTPResponse) -> FlowError {
     let location = response.header("Location").map { $0.prefix { $0 != "?" && $0 != "#" } } ?? ""
     let address = response.excerpt(of: String(location), limit: 200)

@@ -3,8 +3,8 @@ package import JourneyHTTP
 import JourneyJSON
 
 extension TraceRules {
-  /// The rules for traces of a journey. Traces show the texts and choices of a callback, and the
-  /// names of its inputs.
+  /// The rules for traces of a journey. Traces show the prompts, messages and choices of a
+  /// callback, and the names of its inputs and outputs.
   package static let journey = TraceRules(
     part: { member in
       switch (member.parent, member.key) {
@@ -18,8 +18,8 @@ extension TraceRules {
       }
     }, secrets: seeds)
 
-  /// Returns the seeds in the one-time-code addresses on an enrollment page. For users who cannot
-  /// scan the QR code, the page can also show the seed as text.
+  /// Returns the seeds in the one-time-code addresses on an enrollment page. The page can also show
+  /// a seed as text, for users who cannot scan the QR code. Traces also hide the seed in this text.
   private static func seeds(of page: JSONValue) -> [String] {
     (page["callbacks"]?.array ?? []).flatMap { callback in
       (callback["output"]?.array ?? []).flatMap { output in

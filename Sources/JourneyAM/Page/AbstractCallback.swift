@@ -30,7 +30,7 @@ public class AbstractCallback: Callback, Field {
     data.answerErrors[property] = nil
   }
 
-  /// The problems with the last answer, which AM reports as failed policies.
+  /// The problems with the last answer, as AM reports them in `failedPolicies`.
   package var problems: [Problem] {
     FailedPolicies.problems(
       data.output("failedPolicies"), key: id, prompt: data.output("prompt")?.string)
@@ -56,8 +56,8 @@ public class AbstractCallback: Callback, Field {
   /// The callback's JSON as the server sent it.
   var received: JSONObject { data.wire.received.object ?? [:] }
 
-  /// Returns the callback's JSON with new values in the inputs whose names have these suffixes. The
-  /// function adds no input that the server did not send.
+  /// Returns the callback's JSON with new values in the inputs whose names have these suffixes.
+  /// Adds no input that the server did not send.
   func filled(with values: [(suffix: String, value: JSONValue)]) -> JSONObject {
     var filled = received
     guard var inputs = filled["input"]?.array, !values.isEmpty else { return filled }
@@ -81,7 +81,7 @@ public protocol Callback: AnyObject {
   /// `UnknownCallback`.
   var type: String { get }
   /// The id, which is unique on the page. It is the name of the callback's first input, such as
-  /// `IDToken1`. If the callback has no named input, the id consists of the callback's type and its
-  /// position on the page.
+  /// `IDToken1`. If there is no such name, or an earlier callback has it, the id consists of type
+  /// and position, such as `TextOutputCallback-2`.
   var id: String { get }
 }

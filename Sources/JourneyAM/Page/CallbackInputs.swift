@@ -38,9 +38,9 @@ struct CallbackInputs {
 
   /// Returns the index of the input with this suffix. The first choice is a name that consists of a
   /// prefix such as `IDToken3` and the suffix. The second choice is a name that ends with the
-  /// suffix. The last choice is the input's position in the type, because servers read inputs by
-  /// position and not by name. If the suffix is empty, the function returns the first input whose
-  /// name has none of the type's suffixes.
+  /// suffix. The last choice is the position that the type defines for the suffix, because servers
+  /// read inputs by position, not by name. For an empty suffix, the second and last choice is the
+  /// first input whose name has none of the type's other suffixes.
   func index(of suffix: String) -> Int? {
     if let index = nameSuffixes.firstIndex(of: suffix) { return index }
     if suffix.isEmpty {

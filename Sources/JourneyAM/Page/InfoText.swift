@@ -1,11 +1,11 @@
 import JourneyFlow
 import JourneyJSON
 
-/// AM's `infoText`, which has one text for each callback. Some servers give the reason for a
-/// refusal only in `infoText`.
+/// AM's `infoText`: an array with one string for each callback, or a single string. Some servers
+/// give the reason for a refusal only in `infoText`.
 struct InfoText {
   private let texts: [String]
-  /// Whether `infoText` is an array. In an array, each text belongs to the callback with the same
+  /// Whether `infoText` is an array. In an array, each string belongs to the callback with the same
   /// index.
   private let isList: Bool
 
@@ -14,8 +14,8 @@ struct InfoText {
     texts = (value?.array ?? value.map { [$0] } ?? []).map { ($0.string ?? "").trimmed }
   }
 
-  /// Returns one problem for each new text. A text is new if the answered page had a different
-  /// text, or no text, at the same index.
+  /// Returns one problem for each new string. A string is new if the answered page had a different
+  /// string, or none, at the same index.
   func problems(of callbacks: [AbstractCallback], after answered: InfoText) -> [Problem] {
     texts.enumerated().compactMap { index, text in
       let before = answered.texts.indices.contains(index) ? answered.texts[index] : ""

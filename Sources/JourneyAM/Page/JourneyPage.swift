@@ -105,7 +105,7 @@ final class JourneyPage: Page {
       return FailureNode(
         FlowError(
           .state, "this page waits for its magic link",
-          hint: "resume it with the link from the mail"))
+          hint: "resume it with the link from the email"))
     }
     let extras = extras
     let problems = fieldProblems + extras.problems
@@ -150,8 +150,8 @@ final class JourneyPage: Page {
     return body
   }
 
-  /// Returns the confirmation option that is selected automatically because the user answered a
-  /// different callback, or `nil` if no option is selected.
+  /// Returns the option that is selected automatically in a confirmation because the user answered
+  /// another callback, or `nil` if no option is selected.
   private func implicitSelection(_ callback: AbstractCallback) -> JSONValue? {
     guard let option = (callback as? ConfirmationCallback)?.pressedBesideAnswers,
       callbacks.contains(where: { !($0 is ConfirmationCallback) && $0.isAnswered })

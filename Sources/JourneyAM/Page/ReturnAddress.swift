@@ -1,14 +1,14 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// The address to which a browser returned after a redirect. Only the query is used. The fragment
-/// can also contain a query.
+/// The address to which a browser returned after a redirect. Only the query is used. This includes
+/// a query in the fragment.
 struct ReturnAddress {
   /// The fields of the query. Each name occurs only once.
   private(set) var query: [(String, String)] = []
 
-  /// - Throws: an `AnswerError` if the query is missing or invalid. A message shows the error's
-  ///   reason after the name of the answer.
+  /// - Throws: an `AnswerError` if the text is not an address with a valid query. The message of
+  ///   the problem consists of the answer's name and the error's reason.
   init(_ text: String) throws(AnswerError) {
     guard text.utf8.count <= 64 << 10 else {
       throw AnswerError("returnUrl", "is longer than 64 KiB")
@@ -35,7 +35,7 @@ struct ReturnAddress {
     return fragment[mark...].dropFirst()
   }
 
-  /// - Parameter values: the fields that were already read, keyed by name.
+  /// - Parameter values: the values of the fields that were already read, keyed by name.
   private mutating func read(_ text: Substring, _ values: inout [String: String])
     throws(AnswerError)
   {

@@ -9,8 +9,8 @@ package struct AMSession: SessionEnding {
     self.server = server
   }
 
-  /// Ends the session at AM's sessions endpoint. If AM has no such endpoint, or if the user has
-  /// only an ID token, the function signs the user out through OpenID Connect instead.
+  /// Ends the session at AM's sessions endpoint. If AM has no such endpoint, or if there is an ID
+  /// token but no session, signs the user out through OpenID Connect instead.
   package func end(_ client: inout OidcClient, idToken: String?) async -> [LogoutStep] {
     guard let session = client.credentials.session else {
       return idToken == nil ? [] : [await client.endSession(idToken: idToken)]
@@ -37,8 +37,8 @@ package struct AMSession: SessionEnding {
   }
 
   /// Returns AM's information about the session.
-  /// - Throws: `loginRequired` if the session has ended. In this case, the function also removes
-  ///   the session from the client's credentials.
+  /// - Throws: `loginRequired` if the session has ended. In this case, the session is also removed
+  ///   from the client's credentials.
   package func info(_ client: inout OidcClient) async throws(OidcError) -> SessionInfo {
     guard let session = client.credentials.session else { throw .noSession }
     do {

@@ -32,9 +32,9 @@ enum AMSessionEndpoint {
       body: Array("{}".utf8), secrets: Secrets([session.value]))
   }
 
-  /// Returns the outcome that a response reports. A session that the server does not know counts as
-  /// ended. A response that is not from AM probably comes from a gateway, so the session might
-  /// still be valid.
+  /// Returns the outcome of the sign-out that a response reports. A session that the server does
+  /// not know counts as ended. Status 401 counts only if the response is from AM: if a gateway sent
+  /// it, the session might still be valid.
   static func step(of reply: OidcResponse) -> LogoutStep {
     let result = reply.json?["result"]?.string
     switch reply.status {

@@ -5,8 +5,8 @@ public import JourneyOAuth
 import Synchronization
 
 extension Journey {
-  /// Returns the user who signed in with this object's most recent journey that created a session.
-  /// Returns `nil` if no journey has created a session, or after `logout()`.
+  /// Returns the user who last signed in with this object. Journeys that created no session do not
+  /// count. Returns `nil` if no journey has created a session, or after `logout()`.
   public func journeyUser() async -> (any User)? {
     guard let user = signedInUser else { return nil }
     let held = user.client.credentials
@@ -26,8 +26,8 @@ final class SignedInUser: Sendable {
     self.client = client
   }
 
-  /// Keeps the user of a journey. A journey without a session (`noSession`) does not replace the
-  /// user of an earlier journey.
+  /// Stores the user who signed in with a journey. A journey that creates no session (`noSession`)
+  /// does not replace the stored user.
   func remember(_ session: Session, _ state: FlowState, server: JourneyServer) {
     let credentials = Credentials(session: server.token(of: session), state: state)
     guard credentials.session != nil else { return }

@@ -21,7 +21,7 @@ enum ServerTime {
   }
 
   /// Returns the number of days from January 1, 1970, to a date in the Gregorian calendar. The
-  /// calculation lets each year begin in March, so that the leap day is the last day of the year.
+  /// calculation treats March as the first month, so that the leap day is the last day of the year.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month > 2 ? year : year - 1
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1

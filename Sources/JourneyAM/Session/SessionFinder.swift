@@ -2,11 +2,12 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// A value that finds the session of a finished journey. If AM's cookies are HttpOnly, `tokenId` in
-/// the body is empty or missing, and the session is in a cookie.
+/// A helper that finds the session of a finished journey. If AM's cookies are HttpOnly, `tokenId`
+/// in the body is empty or missing, and the session is in a cookie.
 struct SessionFinder {
   let server: JourneyServer
-  /// The cookies before this response. `after` contains the cookies after it.
+  /// The cookies before the response's `Set-Cookie` headers are applied. `after` contains the
+  /// cookies afterward.
   let before: CookieJar
   let after: CookieJar
   /// The cookies that this response set, in order.
@@ -32,9 +33,11 @@ struct SessionFinder {
   private var knownName: String? { server.cookieName ?? presented?.cookieName }
   private var expectedName: String { knownName ?? JourneyServer.defaultCookieName }
 
-  /// The session's cookie: the cookie with the expected name or, if the name is unknown, the only
-  /// new HttpOnly cookie. If a journey starts with a session, AM does not set that session's cookie
-  /// again. The session that the journey started with is therefore the last choice.
+  /// The session's cookie: the cookie with the expected name or, if there is no such cookie, the
+  /// only new HttpOnly cookie. If a journey starts with a session, AM does not set that session's
+  /// cookie again. If neither cookie exists, the result is therefore the session that the journey
+  /// started with. If the cookie's name is known, this session takes precedence over a new HttpOnly
+  /// cookie.
   private var found: (name: String, value: String)? {
     if let cookie = after[expectedName], !cookie.value.isEmpty {
       return (cookie.name, cookie.value)
@@ -48,6 +51,7 @@ struct SessionFinder {
     return presented.map { (expectedName, $0.value) }
   }
 
-  /// The lowercase names of AM's other cookies. They are also HttpOnly if AM uses HttpOnly cookies.
+  /// The names, in lowercase, of the cookies that AM sets in addition to the session cookie. They
+  /// are HttpOnly if the session cookie is HttpOnly.
   private static let companions: Set = ["amauthcookie", "amlbcookie"]
 }

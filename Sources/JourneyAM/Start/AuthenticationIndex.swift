@@ -9,8 +9,8 @@ public struct AuthenticationIndex: Sendable, Hashable {
   }
 
   public let kind: Kind
-  /// The value of `authIndexValue`, such as the address of a resource, the name of a user, or an
-  /// authentication level.
+  /// The value of `authIndexValue`, such as a resource address, a user name, or an authentication
+  /// level.
   public let value: String
 
   public init(_ kind: Kind, _ value: String) {
@@ -18,8 +18,8 @@ public struct AuthenticationIndex: Sendable, Hashable {
     self.value = value
   }
 
-  /// The index types that have their own member in a start document, each with the name of that
-  /// member.
+  /// The index types that `Kind` does not include, because a start document has a separate member
+  /// for each. Each value is the name of that member.
   private static let others = [
     "service": "journey", "composite_advice": "advice", "transaction": "transaction",
   ]

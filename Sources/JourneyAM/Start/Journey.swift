@@ -45,7 +45,8 @@ public final class Journey: Sendable {
   }
 
   /// Creates a client for a server. If the configuration is invalid, the client sends nothing.
-  /// Instead, each step returns a `FailureNode` of kind `config` whose `problems` list all errors.
+  /// Instead, each step returns a `FailureNode` of kind `config`. The node's `problems` array lists
+  /// all errors.
   public static func createJourney(_ configure: (inout JourneyConfig) -> Void) -> Journey {
     var config = JourneyConfig()
     configure(&config)
@@ -146,8 +147,8 @@ public final class Journey: Sendable {
 
   /// Resumes a journey from a magic link. Only the link's `suspendedId` is sent, and only to the
   /// configured server.
-  /// - Parameter link: a `URL` or its string. If the link's origin is neither the server's origin
-  ///   nor in `resumeOrigins`, the link is refused before any request is sent.
+  /// - Parameter link: the link, as a `URL` or a string. If the link's origin is neither the
+  ///   server's origin nor in `resumeOrigins`, the link is refused before any request is sent.
   public func resume(
     _ link: some CustomStringConvertible, _ configure: (inout StartOptions) -> Void = { _ in }
   ) async -> any Node {
@@ -196,7 +197,7 @@ public final class Journey: Sendable {
     } else {
       isPage = false
     }
-    guard isPage else { throw FlowError(.state, "missing page of a journey in 'input'") }
+    guard isPage else { throw FlowError(.state, "expected a page of a journey in 'input'") }
     let client = try setup.get()
     let page = JourneyPage(
       page: input, options: try StartOptions(flowData: state.flowData), state: state, client: client
@@ -207,7 +208,8 @@ public final class Journey: Sendable {
 }
 
 extension FlowError {
-  /// The error for a journey that does not create the session that its authorization request needs.
+  /// The error for a journey that creates no session, although its authorization request needs a
+  /// session.
   fileprivate static var sessionNeeded: FlowError {
     FlowError(
       .document, "'noSession' conflicts with the authorization request, which needs a session")
@@ -215,8 +217,8 @@ extension FlowError {
 }
 
 extension StartOptions {
-  /// Removes the waiting authorization request unless its advice is the same as the advice in these
-  /// options. If both are the same, these options get the advice exactly as the server wrote it.
+  /// Removes the waiting authorization request unless its advice equals `advice`. If the two are
+  /// equal, `advice` is replaced by the request's advice, exactly as the server wrote it.
   fileprivate mutating func keepRequestOfAdvice() {
     guard let own = openRequest?.advice, own.json == advice?.json else {
       openRequest = nil

@@ -16,7 +16,7 @@ public struct JourneyConfig {
   public var cookie: String?
   /// The origins that a magic link may have, in addition to the server's own origin.
   public var resumeOrigins: [String] = []
-  /// The HTTP headers to add to each request, which are sent only to the server's origin.
+  /// The HTTP headers to add to each request. They are sent only to the server's origin.
   public var headers: [String: String] = [:]
   /// The time limit for one request, at most ten minutes.
   public var timeout = Duration.seconds(30)
@@ -71,7 +71,7 @@ extension JourneyConfig {
       base = validator.address(serverUrl, "journey.serverUrl")
     }
     if base?.query != nil || base?.fragment != nil {
-      validator.add("journey.serverUrl", "expected an address without query and fragment")
+      validator.add("journey.serverUrl", "expected an address without a query or fragment")
     }
     let realm = Realm(realm)
     if validator.text(self.realm, "journey.realm"), realm.hasDotSegment {
@@ -91,7 +91,8 @@ extension JourneyConfig {
     let session = (cookie ?? JourneyServer.defaultCookieName).lowercased()
     for header in fields where header.name.lowercased() == session {
       validator.add(
-        "http.headers.\(header.name)", "cannot be set, because it is the session cookie")
+        "http.headers.\(header.name)",
+        "cannot be set, because it has the name of the session cookie")
     }
     return base.map { base in
       JourneyServer(

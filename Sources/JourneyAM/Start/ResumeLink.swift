@@ -49,7 +49,7 @@ package struct ResumeLink: Sendable, Hashable {
       address.scheme != server.scheme ? "scheme" : address.host != server.host ? "host" : "port"
     return refused(
       "is for \(address.origin), but the server is \(server)", code: code,
-      hint: "add an app's origin to journey.resumeOrigins if AM's links lead to this app")
+      hint: "add the link's origin to journey.resumeOrigins if it is the origin of your app")
   }
 
   private static func refused(_ reason: String, code: String, hint: String? = nil) -> FlowError {

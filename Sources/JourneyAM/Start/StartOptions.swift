@@ -27,7 +27,7 @@ public struct StartOptions: Sendable, Hashable {
   /// OpenAM's authentication chains need the parameter, because they ignore the session cookie. A
   /// server might log the parameter.
   public var sessionUpgrade = false
-  /// Additional fields for the query of each step: `goto`, `locale`, or a field that a node of the
+  /// Additional query fields for each step, such as `goto`, `locale`, or a field that a node in the
   /// tree reads.
   public var query = QueryFields()
 
@@ -43,7 +43,7 @@ public struct StartOptions: Sendable, Hashable {
   /// Returns the query fields that every step repeats. If `noSession` is set, every step sends it,
   /// because AM does not document which request of a journey must contain it.
   /// - Parameter returned: the query fields of the address to which the browser returned. In this
-  ///   step, they replace the fields of `query` with the same names.
+  ///   step, they override fields of `query` that have the same names.
   func repeated(over returned: [(String, String)] = []) -> [(String, String)] {
     let names = Set(returned.map(\.0))
     var fields: [(String, String)] = []

@@ -1,13 +1,12 @@
 package import JourneyCrypto
 public import JourneyJSON
 
-/// A software device that AM can bind to users. It signs JSON Web Signatures (JWS) with ES256 (RFC
-/// 7515; AM, `DeviceBinding`).
+/// A software device that AM can bind to users. It creates JSON Web Signatures (JWS) with the
+/// algorithm ES256 (RFC 7515, AM's `DeviceBinding`).
 ///
 /// Each signing key is derived from the device key, the id of the device and the id of the user.
 public struct DeviceBinder: Sendable {
-  /// The reason why a ceremony failed, named after the outcomes of AM's nodes for binding and
-  /// signing.
+  /// The reason why a ceremony failed. The names are outcomes of AM's binding and signing nodes.
   public enum Failure: String, Sendable, CaseIterable {
     case unsupported = "Unsupported"
     case abort = "Abort"
@@ -71,7 +70,7 @@ public struct DeviceBinder: Sendable {
     return .bound(jws: jws, deviceID: deviceID)
   }
 
-  /// Returns the input `jws` for a DeviceSigningVerifierCallback.
+  /// Returns the value for the input `jws` of a DeviceSigningVerifierCallback.
   ///
   /// - Parameters:
   ///   - now: seconds since 1970.

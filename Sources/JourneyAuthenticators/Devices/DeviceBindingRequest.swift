@@ -49,7 +49,8 @@ public struct DeviceBindingRequest: Sendable, Equatable {
   }
 
   /// Returns the failure that a device without key hardware must report, or `nil` if the device can
-  /// sign. AM does not check the attestation of `ios` devices.
+  /// be bound. On the platform `ios`, such a device can always be bound, because AM does not check
+  /// attestation there.
   package func failure(onPlatform platform: String?) -> DeviceBinder.Failure? {
     isAttested && platform != "ios" ? .unsupported : nil
   }

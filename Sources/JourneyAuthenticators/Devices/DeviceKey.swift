@@ -4,9 +4,9 @@ import JourneyCrypto
 ///
 /// The caller does not have to store any other secret for passkeys or bound devices, however many
 /// users and relying parties there are. The id of a passkey contains the random bytes from which
-/// its key is derived, as Web Authentication section 4 ("Credential ID") allows. The id also shows
-/// whether the passkey belongs to this device key. The derivation is described in
-/// docs/protocol/authenticators.md, "Keeping keys". Printing a device key shows no secret.
+/// its key is derived, as Web Authentication section 4 ("Credential ID") allows. The id also
+/// contains a tag by which the device key recognizes its own passkeys. The derivation is described
+/// in docs/protocol/authenticators.md, "Keeping keys". Printing a device key shows no secret.
 public struct DeviceKey: Sendable {
   /// The length of a device key, in bytes.
   public static let length = 32

@@ -1,18 +1,19 @@
 public import JourneyJSON
 
-/// The JSON text about the device that AM's DeviceProfileCallback accepts (AM,
-/// `DeviceProfileCollectorNode`).
+/// The JSON text that describes the device, in the format that AM's DeviceProfileCallback accepts
+/// (AM, `DeviceProfileCollectorNode`).
 public enum DeviceProfile {
   /// Returns the answer, which contains `identifier` and `version`. If the page asks for `metadata`
   /// or `location`, the answer also contains these members.
   ///
-  /// The answer contains only data that the caller gives, and nothing about this machine.
+  /// The answer contains no data about this machine except what the caller supplies.
   ///
   /// - Parameters:
-  ///   - identifier: the same string in every run, such as
+  ///   - identifier: a string that is the same in every run, such as
   ///     `DeviceKey.profileIdentifier(deviceID:)`.
-  ///   - given: an object, or the JSON text of an object. The given members replace members of the
-  ///     same name. The given `metadata` and `location` are used only if the page asks for them.
+  ///   - given: an object, or the JSON text of an object. Its members override the default members
+  ///     with the same names. The given `metadata` and `location` are used only if the page asks
+  ///     for them.
   /// - Throws: `AuthenticatorError.invalidProfile`.
   public static func text(
     identifier: String, wantsMetadata: Bool, wantsLocation: Bool, given: JSONValue? = nil

@@ -52,8 +52,9 @@ struct OTPAddressParts {
   }
 }
 
-/// The parameters of an address. They are separated by `&`. The name of a parameter ends at its
-/// first `=`. The value is decoded once. A `+` does not mean a space.
+/// The parameters of an address. They are separated by `&`. In each parameter, the first `=`
+/// separates the name from the value. The value is percent-decoded once. A `+` does not mean a
+/// space.
 struct OTPParameters {
   /// The parameters that determine the code. Each of these parameters may occur only once.
   private static let decisive: Set = ["secret", "digits", "period", "counter", "algorithm"]
@@ -105,8 +106,8 @@ extension OTPAuthAddress {
     return String(signs)
   }
 
-  /// Returns the strings in an address or a plain secret that must not be shown. The text does not
-  /// have to be valid.
+  /// Returns the strings that must not be shown if the text is an address or a plain secret. The
+  /// text does not have to be valid.
   ///
   /// The strings are the whole text and the secret without padding. The secret is returned in three
   /// forms: as written, in uppercase, and in lowercase.

@@ -8,7 +8,7 @@ import JourneyHTTP
 /// and the issuer are only shown to people and never compared (docs/protocol/authenticators.md,
 /// "Enrollment URI"). Printing an address shows no secret.
 public struct OTPAuthAddress: Sendable, Equatable {
-  /// The input from which a code is made, in addition to the secret.
+  /// The input that, together with the secret, determines a code.
   public enum MovingFactor: Sendable, Equatable {
     /// The counter of the next code (HOTP).
     case counter(Int)
@@ -90,7 +90,7 @@ public struct OTPAuthAddress: Sendable, Equatable {
 
   /// Returns the code for a time, or for the counter in the address.
   ///
-  /// - Parameter time: seconds since 1970. An address with a counter ignores the time.
+  /// - Parameter time: seconds since 1970. If the address is for HOTP, the time is ignored.
   public func code(at time: Int) throws(OTPError) -> String {
     switch factor {
     case .counter(let counter):
@@ -100,7 +100,7 @@ public struct OTPAuthAddress: Sendable, Equatable {
     }
   }
 
-  /// Returns the address with the next counter. A TOTP address is unchanged.
+  /// Returns the address with the next counter. A TOTP address is returned unchanged.
   ///
   /// Increase the counter when a code is made, not when the server accepts the code. If the code
   /// then does not reach the server, only one step of the server's look-ahead window is used up. If
@@ -169,8 +169,7 @@ extension OTPAuthAddress {
     }
   }
 
-  /// The data for the code of the counter in the address, or `nil` if the code depends on the
-  /// clock.
+  /// The data from which the next HOTP code is made, or `nil` for TOTP.
   package var counterCode: CounterCode? {
     guard case .counter(let counter) = factor else { return nil }
     return CounterCode(self, counter: counter)

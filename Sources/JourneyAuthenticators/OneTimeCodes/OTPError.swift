@@ -29,7 +29,7 @@ public enum OTPError: ExplainedError, Sendable, Equatable {
   case unknownHash
   /// The percent-encoding of this parameter is incomplete or is not UTF-8.
   case invalidEscape(String)
-  /// The clock shows a time before 1970, or a time too far in the future for a counter.
+  /// The clock shows a time before 1970, or a time at least 2^53 seconds after 1970.
   case invalidTime
   /// The last sign-in is more than an hour ahead of the clock.
   case lastUseAhead
@@ -59,7 +59,7 @@ extension OTPError {
     case .unknownHash: "unknown 'algorithm', expected SHA1, SHA256 or SHA512"
     case .invalidEscape(let name): "invalid percent escape in the parameter '\(name)'"
     case .invalidTime: "the clock shows a time for which no one-time code exists"
-    case .lastUseAhead: "the last sign-in is more than an hour ahead of the clock"
+    case .lastUseAhead: "the time in 'after' is more than an hour ahead of this machine's clock"
     case .counterExhausted: "the counter has reached its last value"
     case .cryptography(let reason): "cannot calculate the code: \(reason)"
     }

@@ -27,10 +27,11 @@ public enum OTPPages {
   /// Returns the address on an enrollment page, or `nil` if the page has no address.
   ///
   /// - Parameters:
-  ///   - hiddenValue: the value of the HiddenValueCallback `addressID`, which AM sends and OpenAM
-  ///     does not.
-  ///   - scripts: the texts of the TextOutputCallbacks with `messageType` 4. If there is no hidden
-  ///     value, the `text` in the script of the QR code is read. The script is never run.
+  ///   - hiddenValue: the value of the HiddenValueCallback whose `id` is `addressID`. AM sends this
+  ///     callback, but OpenAM does not.
+  ///   - scripts: the texts of the TextOutputCallbacks with `messageType` 4. If `hiddenValue` is
+  ///     not an address, the address is read from `text` in the script that draws the QR code. The
+  ///     script is never run.
   /// - Throws: `OTPError`, including `pushOnly`.
   public static func address(
     hiddenValue: String?, scripts: [String]

@@ -58,8 +58,8 @@ extension RecoveryCodes: CustomStringConvertible, CustomDebugStringConvertible, 
 }
 
 extension Substring {
-  /// Returns the text between two marks. Everything up to the end of the second mark is removed
-  /// from the substring.
+  /// Returns the text between `start` and `end`, or `nil` if either is missing. If both are found,
+  /// everything through `end` is removed from this substring.
   fileprivate mutating func take(between start: String, and end: String) -> Substring? {
     guard let first = firstRange(of: start) else { return nil }
     let inner = self[first.upperBound...]

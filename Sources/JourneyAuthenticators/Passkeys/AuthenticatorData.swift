@@ -25,7 +25,7 @@ enum AuthenticatorData {
 
   /// Returns the attested credential data (section 6.5.1). The data consists of 16 zero bytes, the
   /// length of the credential id, the credential id, and the public key. The zero bytes replace the
-  /// id of an authenticator model.
+  /// AAGUID, which would identify the authenticator's model.
   static func credential(id: [UInt8], coseKey: [UInt8]) -> [UInt8] {
     let length = [UInt8(truncatingIfNeeded: id.count >> 8), UInt8(truncatingIfNeeded: id.count)]
     return [UInt8](repeating: 0, count: 16) + length + id + coseKey

@@ -8,14 +8,17 @@ public enum AuthenticatorError: ExplainedError, Sendable, Equatable {
   case missingDeviceKey
   /// The string is not an origin such as `https://login.example.com`.
   case invalidOrigin
-  /// The page's relying party is neither the host of the claimed origin nor a parent domain of this
-  /// host that contains a dot.
+  /// The page's relying party is neither the claimed origin's host nor one of the host's parent
+  /// domains. A parent domain counts only if it contains a dot.
   case foreignRelyingParty(String, origin: String)
   /// The page names no relying party, and the claimed origin has no host that could be the relying
   /// party.
   case missingRelyingParty
   /// The page accepts any passkey of its relying party, but no such passkey is known.
   case noKnownPasskey(relyingParty: String)
+  /// The page accepts any passkey of its relying party. Such passkeys are known, but their private
+  /// keys cannot be derived from the device keys.
+  case wrongDeviceKey(relyingParty: String)
   /// The page accepts any passkey of its relying party, and several such passkeys are known. In a
   /// browser, the user would choose one of them.
   case severalPasskeys(ids: [String])
@@ -30,7 +33,7 @@ public enum AuthenticatorError: ExplainedError, Sendable, Equatable {
   case separatorInside(String)
   /// AM expects a user handle that is valid UTF-8, but the passkey's user handle is not.
   case invalidUserHandle
-  /// The page has no format in which an answer can report a failed ceremony.
+  /// The page defines no format for reporting a failed ceremony.
   case noFormForFailure
   /// The page's ceremony cannot report a failure with this name.
   case unknownFailure(String)
@@ -64,6 +67,9 @@ extension AuthenticatorError {
       "the page names no relying party, and the origin has no host to use instead"
     case .noKnownPasskey(let id):
       "the page names no passkey, and none is known for the relying party '\(id)'"
+    case .wrongDeviceKey(let id):
+      "the page names no passkey, and the known passkeys for the relying party '\(id)'"
+        + " do not belong to the device key"
     case .severalPasskeys(let ids):
       "the page names no passkey, and \(ids.count) are known: "
         + ids.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
@@ -91,8 +97,10 @@ extension AuthenticatorError {
     switch self {
     case .foreignRelyingParty, .missingRelyingParty, .invalidOrigin:
       "set 'authenticator.origin' to the origin that the server expects"
-    case .noKnownPasskey, .severalPasskeys, .missingUserHandle:
-      "name the passkey to use in 'authenticator.passkeys'"
+    case .noKnownPasskey: "name the passkey to use in 'authenticator.passkeys'"
+    case .wrongDeviceKey: "check that 'authenticator.passkeys' belongs to the device key"
+    case .severalPasskeys: "name only the passkey to use in 'authenticator.passkeys'"
+    case .missingUserHandle: "add 'userHandle' to the passkey in 'authenticator.passkeys'"
     case .missingUserID: "set 'authenticator.userId' to the user's universal id"
     default: nil
     }

@@ -1,7 +1,7 @@
 import JourneyCrypto
 
-/// The COSE encoding of a passkey's public key, as a registration contains it (RFC 9052 section 7,
-/// RFC 9053 section 7, RFC 8230 section 4).
+/// The COSE encoding of a passkey's public key for a registration (RFC 9052 section 7, RFC 9053
+/// section 7, RFC 8230 section 4).
 enum COSEKey {
   static func encoded(
     _ key: PublicKey, _ algorithm: COSEAlgorithm

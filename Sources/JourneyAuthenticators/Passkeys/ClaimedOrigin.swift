@@ -25,7 +25,7 @@ public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
   /// Reads a web origin, which consists of a scheme, a host and an optional port. An app's origin
   /// (`android:apk-key-hash:…` or `ios:bundle-id:…`) is also accepted and is kept unchanged.
   ///
-  /// - Throws: `AuthenticatorError.invalidOrigin`, for example for an address with a path or a
+  /// - Throws: `AuthenticatorError.invalidOrigin`, for example if the string contains a path or a
   ///   query.
   public init(_ text: String) throws(AuthenticatorError) {
     if text.hasPrefix("android:") || text.hasPrefix("ios:") {
@@ -65,14 +65,14 @@ extension ClaimedOrigin {
   /// Returns the origin in the client data of an answer. AM and OpenAM compare this origin with the
   /// request's `Origin` header.
   ///
-  /// The function reads the origin from the answer itself, because a caller might have changed the
+  /// The origin is read from the answer itself, because a caller might have changed the
   /// authenticator's answer.
   ///
-  /// - Parameter answer: the result of `PasskeyAnswer.value(deviceName:)` for any page. A DaVinci
-  ///   answer can lack the outer `attestationValue` or `assertionValue`.
+  /// - Parameter answer: an answer in any of the forms that `PasskeyAnswer.value(deviceName:)`
+  ///   returns. A DaVinci answer can lack the outer `attestationValue` or `assertionValue`.
   /// - Returns: `nil` if the answer has no origin, for example because it reports a failure, or if
-  ///   the origin cannot be a header value. It can be a header value only if it has at most 1,024
-  ///   characters, all of them printable ASCII.
+  ///   the origin cannot be a header value. It can be a header value only if it consists of at most
+  ///   1,024 printable ASCII characters other than spaces.
   public static func text(inAnswer answer: JSONValue) -> String? {
     let clientData: JSONValue?
     if let text = answer.string {

@@ -26,8 +26,10 @@ public struct CredentialKey: Sendable {
     let key: PrivateKey
     do {
       key = try PrivateKey(jwk: jwk)
+    } catch .unusableKey(let reason) {
+      throw .invalidPasskey(member: "key", reason: "is unusable: \(reason)")
     } catch {
-      throw .invalidPasskey(member: "key", reason: "is not a private JWK: \(error)")
+      throw .invalidPasskey(member: "key", reason: "is unusable: \(error)")
     }
     try self.init(key)
   }

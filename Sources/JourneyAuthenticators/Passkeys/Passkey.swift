@@ -1,11 +1,11 @@
 import JourneyCrypto
 public import JourneyJSON
 
-/// A passkey whose private key the caller has.
+/// A passkey that a `PasskeyAuthenticator` can sign with.
 ///
 /// Either the passkey was made elsewhere and the caller supplies its key, or the key is derived
-/// from a device key. A passkey with a derived key can also be used to sign in without a user name.
-/// Printing a passkey shows no part of its key.
+/// from a device key. A passkey with a derived key is needed only to sign in without a user name,
+/// on a page that names no passkey. Printing a passkey shows no part of its key.
 public struct Passkey: Sendable {
   /// The credential id, 1 to 1023 bytes.
   public let id: [UInt8]
@@ -31,18 +31,15 @@ public struct Passkey: Sendable {
   /// base64url without padding, and the key is a private JWK.
   ///
   /// - Throws: `AuthenticatorError.invalidPasskey`, `unsupportedKey`.
-  public init(document: JSONValue) throws(AuthenticatorError) {
-    guard let members = document.object else {
-      throw .invalidPasskey(member: "passkeys", reason: "is not a JSON object")
-    }
-    for (name, _) in members where !["id", "rpId", "userHandle", "key"].contains(name) {
-      throw .invalidPasskey(member: name, reason: "is not known")
+  public init(document members: JSONObject) throws(AuthenticatorError) {
+    for name in members.keys where !["id", "rpId", "userHandle", "key"].contains(name) {
+      throw .invalidPasskey(member: name, reason: "is unknown")
     }
     guard let id = try Self.bytes(members["id"], "id", 1...1023) else {
       throw .invalidPasskey(member: "id", reason: "is missing")
     }
     guard let party = members["rpId"]?.string, !party.isEmpty else {
-      throw .invalidPasskey(member: "rpId", reason: "is not a domain")
+      throw .invalidPasskey(member: "rpId", reason: "is missing, empty or not a string")
     }
     self.id = id
     relyingPartyID = party
@@ -54,8 +51,8 @@ public struct Passkey: Sendable {
     }
   }
 
-  /// The object that `init(document:)` reads. The object contains no key, because only passkeys
-  /// with derived keys are written.
+  /// The object that `init(document:)` reads. The object never contains a key, because it is
+  /// intended only for passkeys with derived keys.
   public var document: JSONObject {
     var members: JSONObject = [
       "id": .string(Base64.url.encode(id)), "rpId": .string(relyingPartyID),

@@ -25,7 +25,7 @@ public struct PasskeyAnswer: Sendable, Equatable {
   }
 
   /// The passkey for later use with `PasskeyAuthenticator`. The property is `nil` unless the answer
-  /// registers a discoverable passkey: a passkey that a page can ask for without its id.
+  /// registers a discoverable passkey: a passkey that a page can request without naming its id.
   ///
   /// The value contains no secret, because the passkey's private key is derived and not stored.
   public var discoverable: Passkey? {
@@ -95,12 +95,13 @@ extension PasskeyAnswer {
   ///   `authenticatorAttachment`. A failure is `ERROR::Name:message` or `unsupported`.
   /// - OpenAM: JSON text for the PasswordCallback `Credentials`.
   /// - DaVinci: `{"attestationValue": …}`, `{"assertionValue": …}` or `{"type": "fido_error", …}`,
-  ///   to be sent under the key of the collector.
+  ///   to be sent under the collector's key.
   ///
   /// - Parameter deviceName: the name under which AM stores a new passkey. OpenAM and DaVinci pages
   ///   have no field for this name.
   /// - Throws: `separatorInside` if a part of AM's string contains `::`, `invalidUserHandle` if the
-  ///   user handle is not UTF-8, or `noFormForFailure` for a failure on OpenAM's page.
+  ///   user handle is not UTF-8, or `noFormForFailure` if the page is OpenAM's and the outcome is a
+  ///   failure.
   public func value(deviceName: String? = nil) throws(AuthenticatorError) -> JSONValue {
     switch request.page {
     case .am(let takesJSON, let takesUserHandle):

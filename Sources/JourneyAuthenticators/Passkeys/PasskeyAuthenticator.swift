@@ -9,8 +9,8 @@ package import JourneyCrypto
 public struct PasskeyAuthenticator: Sendable {
   /// The origin that the answers claim to come from.
   public let origin: ClaimedOrigin
-  /// The device keys. New passkeys are derived from the first key. Each key signs with the passkeys
-  /// that are derived from it.
+  /// The device keys. New passkeys are derived from the first key. The authenticator can sign with
+  /// a passkey that was derived from any of the keys.
   public let deviceKeys: [DeviceKey]
   /// The passkeys that the authenticator knows even if a page does not name them. If two passkeys
   /// have the same id and relying party, only the first is used.
@@ -45,7 +45,7 @@ public struct PasskeyAuthenticator: Sendable {
   /// `failed`.
   ///
   /// - Throws: `foreignRelyingParty`, `missingRelyingParty`, `missingDeviceKey`, `noKnownPasskey`,
-  ///   `severalPasskeys`, `missingUserHandle`.
+  ///   `wrongDeviceKey`, `severalPasskeys`, `missingUserHandle`.
   public func answer(
     to request: PasskeyRequest
   ) throws(AuthenticatorError) -> PasskeyAnswer {
@@ -154,8 +154,8 @@ public struct PasskeyAuthenticator: Sendable {
       if let key = try self.passkey(passkey.id, for: party)?.key { held.append((passkey, key)) }
     }
     guard let first = held.first else {
-      if !known.isEmpty, deviceKeys.isEmpty { throw .missingDeviceKey }
-      throw .noKnownPasskey(relyingParty: party)
+      guard !known.isEmpty else { throw .noKnownPasskey(relyingParty: party) }
+      throw deviceKeys.isEmpty ? .missingDeviceKey : .wrongDeviceKey(relyingParty: party)
     }
     let discoverable = held.filter { $0.passkey.userHandle != nil }
     guard let (passkey, key) = discoverable.first else {

@@ -1,6 +1,7 @@
 public import JourneyHTTP
 
-/// The failure of a passkey ceremony, named after a DOMException or AM's own `unsupported`.
+/// The failure of a passkey ceremony, with the name of a DOMException or AM's own name
+/// `unsupported`.
 public struct PasskeyFailure: ExplainedError, Sendable, Hashable {
   /// The name of a DOMException (WebIDL section 2.8.1), or `unsupported`.
   public let name: String
@@ -14,8 +15,8 @@ public struct PasskeyFailure: ExplainedError, Sendable, Hashable {
   public static let invalidState = "InvalidStateError"
   /// The name of the failure if the authenticator supports none of the page's algorithms.
   public static let notSupported = "NotSupportedError"
-  /// AM's own name for a client that does not support passkeys. This name is sent without the
-  /// prefix `ERROR::`.
+  /// AM's own name for the failure of a client that does not support passkeys. This name is sent
+  /// without the prefix `ERROR::`.
   public static let unsupported = "unsupported"
 
   /// The names that AM recognizes: the names in `DOMException` of its WebAuthn nodes, and

@@ -47,7 +47,8 @@ enum PasskeyOptions {
     return text.isEmpty ? nil : text
   }
 
-  /// Reads an object, or the JSON text of an object. The value can be missing or `null`.
+  /// Reads an object, or the JSON text of an object. Returns `nil` if the value is missing, `null`
+  /// or an empty string.
   static func object(
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> JSONObject? {
@@ -56,7 +57,8 @@ enum PasskeyOptions {
     return object
   }
 
-  /// Reads an array, or the JSON text of an array. The value can be missing or `null`.
+  /// Reads an array, or the JSON text of an array. Returns `nil` if the value is missing, `null` or
+  /// an empty string.
   static func list(
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> [JSONValue]? {
@@ -93,8 +95,8 @@ enum PasskeyOptions {
   }
 
   /// Reads the algorithms in an array of objects such as `{"type": "public-key", "alg": -7}`. An
-  /// algorithm is a number or a string of digits. An empty array means ES256 and RS256 (Web
-  /// Authentication section 5.1.3).
+  /// algorithm is a number or a string of digits. A missing or empty array means ES256 and RS256
+  /// (Web Authentication section 5.1.3).
   static func algorithms(
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> [Int] {

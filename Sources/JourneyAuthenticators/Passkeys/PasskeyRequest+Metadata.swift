@@ -55,8 +55,8 @@ extension PasskeyRequest {
     }
   }
 
-  /// Returns the member with `_` before the name. If that member is missing, the function returns
-  /// the member with the plain name.
+  /// Returns the member with `_` before the given name. If that member is missing or `null`,
+  /// returns the member with the plain name.
   private static func member(_ name: String, of data: JSONValue) -> JSONValue? {
     present("_" + name, in: data) ?? present(name, in: data)
   }
@@ -88,8 +88,9 @@ extension PasskeyRequest {
     return lists.map(\.bytes)
   }
 
-  /// Reads the relying party from `_relyingPartyId`, or from the text for AM's script. This text is
-  /// `id: "example.com",` in a registration and `rpId: "example.com",` in an authentication.
+  /// Reads the relying party from `_relyingPartyId`, or from the text for AM's script in
+  /// `relyingPartyId`. This text is `id: "example.com",` in a registration and
+  /// `rpId: "example.com",` in an authentication.
   private static func relyingParty(_ data: JSONValue) throws(PasskeyRequestError) -> String? {
     if let name = present("_relyingPartyId", in: data) {
       return try PasskeyOptions.relyingParty(

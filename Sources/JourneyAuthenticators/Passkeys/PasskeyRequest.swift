@@ -70,7 +70,7 @@ public struct PasskeyRequest: Sendable, Equatable {
   public let page: Page
   /// The challenge, which has at least 1 byte.
   public let challenge: [UInt8]
-  /// The id of the relying party, which is a domain, or `nil` if the origin determines the relying
+  /// The relying party's id, which is a domain, or `nil` if the origin determines the relying
   /// party.
   public let relyingPartyID: String?
   /// The requirement to verify the user. The value is `preferred` if the page specifies no

@@ -20,7 +20,8 @@ extension AnswerReader {
 
   private static func isPress(_ value: JSONValue) -> Bool { value == true || value == "true" }
 
-  /// Presses the option that a key names.
+  /// Presses the option that a key names. Adds a problem if the value does not press exactly one
+  /// option.
   func press(
     _ value: JSONValue, _ match: FieldMatcher.Match, key: String, _ source: Source,
     _ assignments: inout Assignments

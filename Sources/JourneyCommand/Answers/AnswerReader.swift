@@ -6,16 +6,16 @@ struct AnswerReader {
   /// A source of answers, with the properties that it may set and the resolver for references in
   /// its values.
   struct Source {
-    /// The function that returns whether a property is still open: no stronger source or rule has
-    /// answered it.
+    /// The function that returns whether the source may set a property, because no stronger source
+    /// or earlier rule has answered it.
     var isOpen: (Assignments.Target) -> Bool = { _ in true }
     /// The resolver for references in the values, or `nil` for a document, which must not contain
     /// references.
     var references: ValueReference?
   }
 
-  /// The number of problems after which unknown keys are no longer compared with all keys of the
-  /// page.
+  /// The number of problems after which the message about an unknown key no longer suggests a
+  /// similar key.
   private static let fewGuesses = 8
 
   let fields: [any Field]
@@ -29,8 +29,8 @@ struct AnswerReader {
     lookup = FieldMatcher(fields: fields)
   }
 
-  /// Returns the same problems with each field named by its answer key instead of its id. If a key
-  /// in the files is probably misspelled, a message also names it.
+  /// Returns the problems, with each field id replaced by the field's answer key. The message about
+  /// a missing answer also names a key in the files that is probably misspelled.
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     lookup.explaining(problems, files: files)
   }
@@ -176,7 +176,8 @@ struct AnswerReader {
     }
   }
 
-  /// Returns whether a value sets a property that no stronger source or rule has answered.
+  /// Returns whether a value sets at least one property that no stronger source or earlier rule has
+  /// answered.
   private func isOpen(_ match: FieldMatcher.Match, to value: JSONValue, _ source: Source) -> Bool {
     let parts = parts(of: value, for: match)?.map(\.property)
     return (parts ?? fields[match.field].answerable).contains {
@@ -276,8 +277,7 @@ struct AnswerReader {
       message: "expected an object for \(field.type), with \(names.joined(separator: ", "))")
   }
 
-  /// Returns the only match for a key. If the key has no match or several matches, the function
-  /// adds a problem that says how to correct the key.
+  /// Returns the only match for a key, or adds a problem that says how to correct the key.
   private func only(
     _ matches: [FieldMatcher.Match], key: String, _ assignments: inout Assignments
   ) -> FieldMatcher.Match? {

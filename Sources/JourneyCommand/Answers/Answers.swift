@@ -115,8 +115,8 @@ struct Answers: Sendable {
     return members
   }
 
-  /// Returns the answers to one page from all sources, and the problems with these answers.
-  /// - Parameter codes: the maker of one-time codes, or `nil` if no answer can ask for a code.
+  /// Returns the answers that all sources give for one page, and the problems with these answers.
+  /// - Parameter codes: the maker of one-time codes, or `nil` if no answer needs a code.
   func read(for node: ContinueNode, of document: Document, codes: CodeMaker?) -> Assignments {
     let fields = node.page.fields
     let reader = AnswerReader(fields, codes: codes)

@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The properties that one source of answers sets, and the problems with the answers from this
-/// source.
+/// The properties that answers set, and the problems with these answers. The answers come from one
+/// source, or from several sources that have been merged.
 struct Assignments {
   struct Target: Hashable {
     /// The index of the callback or collector on the page.
@@ -12,8 +12,7 @@ struct Assignments {
 
   /// The values. No target occurs twice.
   private(set) var values: [(target: Target, value: JSONValue)] = []
-  /// The answer key for each property. The key is present even if the value for the property is
-  /// invalid.
+  /// The answer key for each property. The key is present even if `set` rejected the value.
   private var keys: [Target: String] = [:]
   private var targets: Set<Target> = []
   /// The properties whose answer is invalid.
@@ -37,10 +36,10 @@ struct Assignments {
 
   func sets(_ target: Target) -> Bool { targets.contains(target) }
 
-  /// Returns whether a key answers the property, even if the value is invalid.
+  /// Returns whether a key answers the property. An invalid value also counts as an answer.
   func answers(_ target: Target) -> Bool { sets(target) || failed.contains(target) }
 
-  /// Returns the key that answers the property, even if the value is invalid.
+  /// Returns the key that answers the property, even if `set` rejected the value.
   func key(of target: Target) -> String? { keys[target] }
 
   /// Sets a property to the value that `read` returns. Adds a problem if the value is invalid or
@@ -65,7 +64,7 @@ struct Assignments {
     }
   }
 
-  /// Presses an option whose text is the key.
+  /// Sets a property to the option whose text is the key.
   mutating func press(_ target: Target, _ option: JSONValue, on field: any Field, key: String) {
     let isFirst = !sets(target)
     set(target, on: field, key: key) { _ in option }
@@ -88,7 +87,7 @@ struct Assignments {
 }
 
 extension Problem {
-  /// Returns the problem that two keys of one source set the same property.
+  /// Returns the problem for two keys of one source that set the same property.
   static func twice(
     _ target: Assignments.Target, on field: any Field, _ first: String, _ second: String
   ) -> Problem {

@@ -9,8 +9,8 @@ final class CounterLedger: Sendable {
     fileprivate let ledger: CounterLedger
     fileprivate let document: Int
 
-    /// Reserves the counter for this document. Returns `false` if an earlier document has used the
-    /// counter for a code.
+    /// Reserves the counter for this document. Returns `false` if another document has already
+    /// reserved the counter.
     func takes(_ counter: OTPAuthAddress.CounterCode) -> Bool {
       ledger.state.withLock { state in
         let first = state.documents[counter, default: document]
@@ -22,7 +22,7 @@ final class CounterLedger: Sendable {
 
   private struct State {
     var count = 0
-    /// For each counter, the number of the document that used it for a code.
+    /// For each counter, the number of the document that reserved it.
     var documents: [OTPAuthAddress.CounterCode: Int] = [:]
   }
 

@@ -4,7 +4,8 @@ import JourneyJSON
 
 /// The `defaults` of a document: answers for any page of its flow.
 enum Defaults {
-  /// Returns a problem for each default that contains a reference, which is invalid on every page.
+  /// Returns a problem for each default that contains a reference. Such a default is invalid on
+  /// every page.
   static func problems(_ defaults: JSONObject) -> [Problem] {
     defaults.compactMap { key, value in
       value.referenceError.map { error in
@@ -13,7 +14,7 @@ enum Defaults {
     }
   }
 
-  /// Returns the `defaults` of a start or resume document, which are copied from page to page.
+  /// Returns the `defaults` of a start or resume document. They are copied from page to page.
   /// - Throws: a `FlowError` of kind `document` if the defaults are not an object, or of kind
   ///   `answers` if they contain references.
   static func read(_ document: JSONObject) throws(FlowError) -> JSONObject? {
@@ -46,7 +47,7 @@ extension JSONValue {
 
 extension FlowError {
   /// Returns one error for all problems with the answers to a page.
-  /// - Parameter hint: a hint that suggests a different command for the page.
+  /// - Parameter hint: a hint that suggests another command for answering the page.
   static func badAnswers(_ problems: [Problem], hint: String? = nil) -> FlowError {
     var cause = FlowError.answers(problems)
     cause.hint = hint

@@ -1,13 +1,13 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The answers that a program set directly in the page's callbacks or collectors, as programs do
-/// with Ping's SDKs.
+/// The answers that a program set directly in the page's callbacks or collectors, as is usual with
+/// Ping's SDKs.
 struct EditedFields {
   let fields: [any Field]
 
   /// Returns the assignments from the page's array of callbacks or collectors. A settable property
-  /// counts as an answer if its value differs from the value on the page.
+  /// counts as an answer if its value differs from the original value on the page.
   func read(_ entries: JSONValue?) -> Assignments {
     var assignments = Assignments()
     guard let entries, entries != .null else { return assignments }
@@ -45,8 +45,8 @@ struct EditedFields {
     return assignments
   }
 
-  /// Returns the index of the field with the given id. Most arrays are in page order, so the
-  /// function builds a table only for an array in a different order.
+  /// Returns the index of the field with the given id. Most arrays are in page order, so a table of
+  /// ids is built only for an array that is not.
   private func index(of id: String, at index: Int, _ indices: inout [String: Int]?) -> Int? {
     if index < fields.count, fields[index].id == id { return index }
     if indices == nil {
@@ -62,7 +62,7 @@ struct EditedFields {
     for (name, value) in members where name != "id" {
       if name == "type" {
         if value.string != field.type {
-          assignments.add(problem(field.id, "read_only", "cannot change 'type' of \(field.id)"))
+          assignments.add(problem(field.id, "read_only", "cannot change 'type' of '\(field.id)'"))
         }
         continue
       }
@@ -77,7 +77,8 @@ struct EditedFields {
       guard !property.value.isEquivalent(to: value) else { continue }
       guard property.kind != nil else {
         assignments.add(
-          problem(field.id, "read_only", "cannot change '\(name)' of \(field.id): it is read-only"))
+          problem(
+            field.id, "read_only", "cannot change '\(name)' of '\(field.id)': it is read-only"))
         continue
       }
       guard value != .null else { continue }

@@ -17,9 +17,8 @@ extension FieldMatcher {
       }?.key
   }
 
-  /// Returns the same problems with each field named by its answer key instead of its id. For a
-  /// required field, the message also names any similar key in the files, which is probably
-  /// misspelled.
+  /// Returns the problems, with each field id replaced by the field's answer key. The message about
+  /// a missing answer also names a key in the files that is probably misspelled.
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     var asked: [Int: Int] = [:]
     return problems.map { problem in

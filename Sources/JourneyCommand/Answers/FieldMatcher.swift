@@ -3,12 +3,13 @@ import JourneyJSON
 
 /// A lookup of a page's callbacks or collectors by key.
 struct FieldMatcher {
-  /// The meaning of a key for one callback or collector.
+  /// A callback or collector that a key matches, and the property or options that the key names.
   struct Match: Hashable {
     let field: Int
     /// The property that the key names, or `nil` for the main property.
     let property: String?
-    /// The answers for the options whose text is the key, or `nil` if the key names no option.
+    /// The answers that choose the options whose text is the key, or `nil` if the key names no
+    /// option.
     var options: [JSONValue]?
   }
 
@@ -131,7 +132,7 @@ extension FieldMatcher {
     return fitting ?? field.id
   }
 
-  /// Returns the same problems with each field named by its answer key instead of its id.
+  /// Returns the problems, with each field id replaced by the field's answer key.
   func naming(_ problems: [Problem]) -> [Problem] {
     problems.map { problem in
       guard let id = problem.key, let match = matches(id, by: .id).first else { return problem }
@@ -141,7 +142,7 @@ extension FieldMatcher {
 }
 
 extension [Problem] {
-  /// Returns the same problems with each of these fields named by its answer key instead of its id.
+  /// Returns the problems, with the id of each of these fields replaced by its answer key.
   func named(on fields: [any Field]) -> [Problem] {
     contains { $0.key != nil } ? FieldMatcher(fields: fields).naming(self) : self
   }

@@ -37,10 +37,10 @@ struct Arguments: Sendable {
   private(set) var deviceKey: String?
   private(set) var authenticator: String?
   private(set) var origin: String?
-  /// The failure from `--fail`, which `authenticator` gives as its answer.
+  /// The value of `--fail`: the failure that the `authenticator` command gives as its answer.
   private(set) var failure: String?
   private(set) var verifiesUser = true
-  /// The time limit from `--wait` for waiting pages, in seconds.
+  /// The maximum number of seconds to wait on a waiting page, from `--wait`.
   private(set) var wait: Int?
   private(set) var isDryRun = false
   /// The documents that `--expect` allows the command to print, or `nil` if every document is
@@ -53,7 +53,8 @@ struct Arguments: Sendable {
   private(set) var wantsHelp = false
   private(set) var wantsVersion = false
 
-  /// Parses `argv` without the program's name. Options can be before or after operands.
+  /// Parses `argv`, which must not include the program's name. Options can be before or after
+  /// operands.
   init(_ argv: [String]) throws(UsageError) {
     var arguments = argv[...]
     // `journey --version` and `journey --help` need no command.
@@ -196,7 +197,8 @@ struct Arguments: Sendable {
         throw usageError("invalid '--advice': it \(error.reason)")
       }
       guard wholeAdvice == nil, whole == nil || advice.isEmpty else {
-        throw usageError("a complete advice cannot be combined with another '--advice'")
+        throw usageError(
+          "'--advice' with AM's XML or an address cannot be combined with another '--advice'")
       }
       if let whole {
         wholeAdvice = whole
@@ -225,7 +227,8 @@ struct Arguments: Sendable {
   private func path(_ value: String, _ option: Option) throws(UsageError) -> String {
     guard !value.isEmpty else { throw usageError("missing file for '--\(option.long)'") }
     guard value != "-" else {
-      throw usageError("invalid value '-' for '--\(option.long)': standard input is for documents")
+      throw usageError(
+        "invalid value '-' for '--\(option.long)': standard input and output are for documents")
     }
     return value
   }

@@ -18,7 +18,7 @@ struct Expectation: Sendable {
 
   private static let types = ["ContinueNode", "SuccessNode", "User", "ErrorNode"]
   private static let kindsOfErrorNode: [FailureKind] = [.refused, .expired, .limited, .server]
-  /// The kinds that an expected `ErrorNode` without a kind matches. These kinds are refusals, not
+  /// The kinds of ErrorNode that `--expect ErrorNode` allows. These kinds are refusals, not
   /// overloads or failures of the server.
   fileprivate static let refusals: Set = ["refused", "expired"]
   /// The kinds that `--expect` never matches: errors in the command line and bugs in `journey`.
@@ -62,8 +62,8 @@ struct Expectation: Sendable {
     return Outcome(type: parts[0], kind: kind, detail: parts.count > 2 ? parts[2] : nil)
   }
 
-  /// Returns the known outcome that is most similar to the given parts. If a failure was named with
-  /// a code or status, the code or status is appended.
+  /// Returns the known outcome that is most similar to the parts of an invalid expectation. If the
+  /// parts include a code or status, it is appended to an outcome that has a kind.
   private static func suggestion(for parts: [String]) -> String {
     let given = parts.prefix(2).joined(separator: "/").lowercased()
     let kind = parts.count > 1 ? parts[1].lowercased() : nil

@@ -84,8 +84,8 @@ extension StartDocument {
   /// Sets the headers of the flow. The document's own headers come first, then the kept headers,
   /// then the command line's headers. If a name occurs more than once, the first header is used.
   /// - Parameter kept: the headers of the flow that this flow continues.
-  /// - Throws: a `FlowError` of kind `document`, `state` or `config` if the flow must not send a
-  ///   header.
+  /// - Throws: a `FlowError` if the flow must not send one of the headers. Its kind is `document`,
+  ///   `state` or `config`, depending on the source of the header.
   mutating func join(
     _ commandLine: HeaderOperands, keeping kept: FlowHeaders = FlowHeaders(),
     for server: ServerConfiguration

@@ -1,6 +1,7 @@
 import JourneyTerminal
 
-/// An option of the command line. Help, the man page and shell completion are made from this list.
+/// An option of the command line. Help, the man page and shell completion are generated from the
+/// list of all options.
 struct Option: Sendable {
   enum Name: String, Sendable {
     case config, timeout, jobs, pretty, compact, color, noColor, verbose, quiet, retry, forceAuth,
@@ -53,19 +54,19 @@ struct Option: Sendable {
       "also send the session of the document as a parameter"),
     Option(
       .index, "index", value: "TYPE=VALUE", on: [.start],
-      "begin with a resource, module, user, level or role"),
+      "let AM choose the journey for a resource, module, user, level or role"),
     Option(
       .advice, "advice", value: "NAME=VALUE", on: [.start],
-      "step up as a policy advises (repeatable)"),
+      "begin the journey that AM's advice requires (repeatable)"),
     Option(
       .query, "query", value: "NAME=VALUE", on: [.start, .resume],
-      "add a field to the query of each step (repeatable)"),
+      "add a query parameter to each step (repeatable)"),
     Option(
       .language, "language", value: "LIST", on: [.start, .resume],
-      "send this Accept-Language header now and in later steps"),
+      "send the header 'Accept-Language: LIST' with each step"),
     Option(
       .header, "header", short: "H", value: "HEADER", on: [.start, .resume],
-      "send the header 'NAME: VALUE' with each step (or @FILE, @env:NAME)"),
+      "send the header 'NAME: VALUE' with each step, or the headers in @FILE or @env:NAME"),
     Option(
       .answers, "answers", value: "FILE", on: [.next], "use the answers in this file for any page"),
     Option(
@@ -85,14 +86,14 @@ struct Option: Sendable {
       "do not claim that the user was verified"),
     Option(
       .failure, "fail", value: "NAME", on: [.authenticator],
-      "answer that the ceremony failed with NAME, such as NotAllowedError or Abort"),
+      "answer that the authenticator failed with the error NAME, such as NotAllowedError or Abort"),
     Option(
       .wait, "wait", value: "SECONDS", on: [.next],
-      "wait on a waiting page for at most SECONDS, or poll at once if it is 0"),
+      "on a page that waits, wait for at most SECONDS (if SECONDS is 0, poll at once)"),
     Option(.dryRun, "dry-run", on: [.next], "check the answers without sending them"),
     Option(
       .expect, "expect", value: "WHAT[,WHAT…]", on: CommandName.allCases.filter(\.sends),
-      "fail unless each printed document is one of these, such as SuccessNode or"
+      "fail unless each printed document matches one WHAT, such as SuccessNode or"
         + " ErrorNode/refused/401 (repeatable)"),
     Option(
       .consent, "consent", value: "allow", on: [.token], "give the consent that the server asks for"
@@ -108,10 +109,10 @@ struct Option: Sendable {
       "connect to the second host and port instead of the first, as curl does (repeatable)"),
     Option(
       .trace, "trace", value: "FILE",
-      "append a line of JSON (HAR) for each exchange to FILE, not to JOURNEY_TRACE"),
+      "append a line of JSON (HAR) to FILE, not to JOURNEY_TRACE, for each exchange"),
     Option(.jobs, "jobs", short: "j", value: "N", "run up to N steps at once (default 1)"),
     Option(
-      .pretty, "pretty", "print documents on several lines, and all secrets in clear text"),
+      .pretty, "pretty", "print documents on several lines, with all secrets in clear text"),
     Option(.compact, "compact", short: "c", "print each document on one line, as in a pipe"),
     Option(.color, "color", "color documents (default on a terminal, unless NO_COLOR is set)"),
     Option(.noColor, "no-color", "do not color documents"),

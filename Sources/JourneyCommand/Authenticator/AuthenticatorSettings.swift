@@ -25,8 +25,8 @@ struct AuthenticatorSettings: Sendable {
 
   init() {}
 
-  /// - Parameter references: the resolver for references in `otp` and in a passkey's `key` if the
-  ///   settings are in a file. It is `nil` for a document, which must not contain references.
+  /// - Parameter references: the resolver for references in `otp` and in a passkey's `key`, or
+  ///   `nil` if the settings are in a document. Documents must not contain references.
   /// - Throws: an error with the path of the invalid member.
   init(_ value: JSONValue, references: ValueReference?) throws(FlowError) {
     guard let members = value.object else {
@@ -72,8 +72,10 @@ struct AuthenticatorSettings: Sendable {
   private static func passkey(
     _ value: JSONValue, _ name: String, _ references: ValueReference?
   ) throws(FlowError) -> Passkey {
-    var value = value
-    if case .object(var members) = value, let key = members.present("key") {
+    guard var members = value.object else {
+      throw .authenticator("authenticator.\(name)", "expected an object")
+    }
+    if let key = members.present("key") {
       let resolved = try resolved(key, "\(name).key", references)
       if let text = resolved.string, key.object != nil {
         do { members["key"] = try JSONValue(parsing: text) } catch {
@@ -82,9 +84,8 @@ struct AuthenticatorSettings: Sendable {
       } else {
         members["key"] = resolved
       }
-      value = .object(members)
     }
-    do { return try Passkey(document: value) } catch {
+    do { return try Passkey(document: members) } catch {
       throw .authenticator("authenticator.\(name)", error.message)
     }
   }

@@ -9,7 +9,7 @@ struct PageAuthenticator {
     var answers: JSONObject = [:]
     /// The problems with tasks that the authenticator refuses.
     var problems: [Problem] = []
-    /// The members of `authenticator` that the next page needs.
+    /// The members to add to the document's `authenticator` for later pages.
     var learned: JSONObject = [:]
     /// The number of seconds until a one-time code can be made.
     var wait = 0.0
@@ -26,9 +26,11 @@ struct PageAuthenticator {
   let serverOrigin: () throws(FlowError) -> ClaimedOrigin
   /// The value of `--fail`.
   let failure: String?
-  /// Whether answers say that the user was verified. `--no-user-verification` makes it `false`.
+  /// Whether answers say that the user was verified. The option `--no-user-verification` sets this
+  /// property to `false`.
   let verifiesUser: Bool
-  /// Whether the origin must match the relying party. `--origin` makes it `false`.
+  /// Whether the origin must match the relying party. The option `--origin` sets this property to
+  /// `false`.
   let checksRelyingParty: Bool
   /// The current time in seconds since 1970.
   let now: Int
@@ -126,7 +128,7 @@ struct PageAuthenticator {
     } catch { throw .authenticator(key, error) }
   }
 
-  /// Returns the failure that `--fail` requests for a bound device, or `nil` if the option is
+  /// Returns an answer with the `clientError` that `--fail` requests, or `nil` if the option is
   /// missing.
   private func failed(
     _ key: String, _ allowed: [DeviceBinder.Failure]
@@ -218,7 +220,7 @@ struct PageAuthenticator {
 }
 
 extension AuthenticatorPage.Task {
-  /// Whether the task is a passkey ceremony, even if its options cannot be read.
+  /// Whether the task is a passkey ceremony. A ceremony whose options cannot be read also counts.
   fileprivate var isCeremony: Bool {
     switch self {
     case .passkey, .unreadable: true

@@ -12,7 +12,7 @@ struct PolicyNotice: Sendable {
   func say() {
     guard !context.arguments.isQuiet, isSaid.isFirst() else { return }
     Descriptor(context.environment.errors).writeLine(
-      "journey \(context.arguments.command.rawValue): warning: the address of one-time codes has 'policies'"
+      "journey \(context.arguments.command.rawValue): warning: the address for one-time codes has 'policies'"
         + " for a phone, which journey does not check")
   }
 }

@@ -195,8 +195,8 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// Returns this answer combined with the caller's own answer to the same field. The caller's
-  /// members take precedence.
+  /// Returns this answer combined with the answer that the document already contains for the same
+  /// field. The members of the existing answer take precedence.
   fileprivate func beside(_ answer: JSONValue?) -> JSONValue {
     guard var members = object, let own = answer?.object else { return self }
     for (name, value) in own where value != .null { members[name] = value }

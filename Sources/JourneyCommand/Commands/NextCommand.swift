@@ -74,7 +74,7 @@ struct NextCommand: Sendable {
       now: context.environment.now(), after: context.arguments.after, counters: counters)
   }
 
-  /// Warns about a large clock offset, because the server then expects different one-time codes.
+  /// Warns if the clocks of the server and this machine differ too much for one-time codes.
   private func warnOfClock(_ offset: Int) {
     guard abs(offset) > Self.clockTolerance, !context.arguments.isQuiet else { return }
     Descriptor(context.environment.errors).writeLine(
@@ -100,7 +100,8 @@ struct NextCommand: Sendable {
     return node
   }
 
-  /// Takes one step. With `--wait`, polls waiting pages until the time limit is reached.
+  /// Takes one step. With `--wait`, polls until the response is not a waiting page or the time
+  /// limit is reached.
   private func step(
     from node: ContinueNode, asked: Document, _ plain: () -> Document, tag: JSONValue?,
     _ clock: WaitingClock

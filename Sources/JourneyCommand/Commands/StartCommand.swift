@@ -7,7 +7,7 @@ import JourneyOAuth
 /// `journey start [NAME] [-]`: begins a journey or a DaVinci flow.
 struct StartCommand: Sendable {
   private let context: CommandContext
-  /// The options and the name of the flow from the command line.
+  /// The name and options of the flow, as given on the command line.
   private let operands: StartDocument
   private let headers: HeaderOperands
   /// Whether the command reads start documents from standard input.
@@ -114,14 +114,14 @@ extension StartDocument {
 }
 
 extension StartDocument {
-  /// Returns the value for `Accept-Language`, or `nil` if the flow's own headers already contain
-  /// it.
+  /// Returns the given value for `Accept-Language`, or `nil` if the flow's own headers already
+  /// contain that header.
   func language(_ stated: String?) -> String? {
     headers["Accept-Language"] == nil ? stated : nil
   }
 
-  /// Checks the query parameters on the command line. The current configuration decides which names
-  /// are reserved.
+  /// Checks the query parameters on the command line. Which names are reserved depends on the
+  /// options and on the kind of flow that the current configuration describes.
   func checkQuery(_ context: CommandContext) throws(UsageError) {
     var isReserved = options.reserves
     if case .success(let configuration?) = context.configuration,
@@ -130,7 +130,7 @@ extension StartDocument {
       isReserved = AuthorizeRequest.isReserved
     }
     do { try query.check(isReserved) } catch {
-      throw UsageError("--query: \(error.message)", command: context.arguments.command)
+      throw UsageError("'--query': \(error.message)", command: context.arguments.command)
     }
   }
 }

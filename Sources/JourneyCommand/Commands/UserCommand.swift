@@ -8,7 +8,7 @@ protocol UserCommand: Sendable {
   var context: CommandContext { get }
   /// Whether the command also takes a SuccessNode.
   static var takesSuccess: Bool { get }
-  /// Acts on the user. Returns the User with all changes, or the failure.
+  /// Runs the command for the user. Returns the User with all changes, or the failure.
   func act(_ user: UserDocument) async -> Document
 }
 

@@ -71,7 +71,7 @@ extension TransportConfiguration {
 
 extension ServerConfiguration {
   /// Reads the blocks `journey`, `davinci` and `oidc`.
-  /// - Returns: `nil` if the validator has found a problem.
+  /// - Returns: `nil` if the server is missing or invalid. The validator then contains the reason.
   fileprivate convenience init?(
     _ reader: ConfigurationReader, _ validator: inout ConfigurationValidator
   ) {
@@ -97,7 +97,7 @@ extension ServerConfiguration {
       let fields = validator.headers(headers)
       flow = server.map { .oidc($0, fields) }
     case (false, false, nil):
-      validator.add("journey", "expected 'journey', 'davinci' or 'oidc'")
+      validator.add("journey", "expected a 'journey', 'davinci' or 'oidc' block")
     }
     guard let flow else { return nil }
     var blocks: JSONObject = [:]

@@ -3,7 +3,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyOAuth
 
-/// A guard that refuses documents whose configuration names a different server or client than the
+/// A check that refuses documents whose configuration names a different server or client than the
 /// current configuration.
 struct ConfigurationGuard {
   private let inForce: ServerConfiguration

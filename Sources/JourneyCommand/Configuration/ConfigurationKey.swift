@@ -6,7 +6,7 @@ import JourneyOAuth
 /// A key in the JSON of a configuration.
 struct ConfigurationKey: Sendable {
   enum Kind: Sendable {
-    /// An object whose keys are also in the list of configuration keys.
+    /// An object whose keys have their own entries in `all`.
     case block
     case text
     case texts
@@ -69,7 +69,7 @@ extension ConfigurationKey {
     .init("oidc", "redirectUri", .text, "redirect_uri, as registered (it is never opened)"),
     .init("oidc", "scopes", .texts, "the scopes of tokens, such as openid"),
     .init("oidc", "discoveryEndpoint", .text, "the address of the discovery document"),
-    .init("oidc", "openId", .block, "values that replace those of the discovery document"),
+    .init("oidc", "openId", .block, "values that override the discovery document"),
     .init("oidc.openId", "authorizationEndpoint", .text, "RFC 6749 section 3.1"),
     .init("oidc.openId", "tokenEndpoint", .text, "RFC 6749 section 3.2"),
     .init("oidc.openId", "userinfoEndpoint", .text, "OpenID Connect Core 1.0 section 5.3"),
@@ -94,7 +94,7 @@ extension ConfigurationKey {
       "claims: do not check the signature of an ID token"),
     .init(
       "oidc", "refreshThreshold", .number,
-      "seconds before its expiry when a token already counts as expired (default: 60)"),
+      "seconds before its expiry at which a token counts as expired (default: 60)"),
     .init("", "timeout", .number, "milliseconds for one request (default: 30000)"),
     .init("", "timeoutSeconds", .number, "the same in seconds"),
     .init("", "log", .skipped, "a setting of Ping's SDKs, without effect"),
@@ -105,6 +105,6 @@ extension ConfigurationKey {
     .init("http", "certFile", .reference, "a client certificate (PEM) with its chain"),
     .init("http", "keyFile", .reference, "its private key (PEM) (default: in certFile)"),
     .init("http", "keyPassword", .reference, "the pass phrase of the private key"),
-    .init("http", "allowPlainHttp", .flag, "whether to allow http:// to other hosts than loopback"),
+    .init("http", "allowPlainHttp", .flag, "whether to allow http:// to hosts other than loopback"),
   ]
 }

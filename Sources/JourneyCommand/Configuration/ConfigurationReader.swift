@@ -11,7 +11,7 @@ struct ConfigurationReader {
   private let isDocument: Bool
   /// The command that reads the configuration, or `nil` if the reader does not need secrets.
   private let command: CommandName?
-  /// The values by path, such as `oidc.clientId`.
+  /// The values, keyed by paths such as `oidc.clientId`.
   private var values: [String: JSONValue] = [:]
   private(set) var problems: [(path: String, reason: String)] = []
   /// The paths of unknown keys.
@@ -68,7 +68,7 @@ struct ConfigurationReader {
   private mutating func read(_ value: JSONValue, of key: ConfigurationKey) {
     let path = key.path
     guard !isDocument || !key.isAboutMachine else {
-      report(path, "cannot be in a document, because it is about the machine")
+      report(path, "cannot be in a document, only in --config FILE or JOURNEY_CONFIG")
       return
     }
     switch key.kind {

@@ -4,9 +4,10 @@ import JourneyHTTP
 import JourneyOAuth
 
 extension FlowState {
-  /// Returns the state without cached keys. Also removes the discovery document if it contains an
-  /// address outside the configured server. If a configuration is given, a document must not supply
-  /// this data.
+  /// Returns the state without the provider's cached public keys. Also removes the discovery
+  /// document if one of its addresses does not belong to the configured server. If there is a
+  /// current configuration, a piped document must not supply keys or the addresses of other
+  /// servers.
   func guarded(by server: ServerConfiguration) -> FlowState {
     var state = self
     state.discovery = nil
@@ -20,8 +21,9 @@ extension FlowState {
 }
 
 extension ServerConfiguration {
-  /// The address of the configured server. Every address in a discovery document must have the same
-  /// origin and PingOne environment.
+  /// The address of the configured discovery endpoint, or of the configured server if there is no
+  /// such endpoint. Every address in a discovery document must have the same origin and PingOne
+  /// environment.
   fileprivate var guardian: WebAddress? {
     if let text = oidc?.discoveryEndpoint {
       do { return try WebAddress(text) } catch { return nil }

@@ -13,8 +13,8 @@ final class ServerConfiguration: Sendable {
     /// A DaVinci flow, with additional headers that are sent only to the origin of its
     /// authorization endpoint.
     case davinci([HTTPHeader])
-    /// The address of another OpenID provider, with additional headers that are sent only to its
-    /// origin.
+    /// The address of the OpenID provider in a configuration that contains only `oidc`. The
+    /// additional headers are sent only to the provider's origin.
     case oidc(WebAddress, [HTTPHeader])
   }
 
@@ -39,7 +39,7 @@ extension ServerConfiguration {
     guard !flowHeaders.isEmpty else { return }
     if let name = flowHeaders.conflict(with: headers) {
       throw FlowError(
-        kind, "cannot replace the header '\(name.shown)' of 'http.headers'")
+        kind, "cannot set the header '\(name.shown)': 'http.headers' sets it")
     }
     try checkNames(of: flowHeaders, kind)
   }

@@ -3,9 +3,9 @@ import JourneyJSON
 
 /// A resolver for `{"$env": "NAME"}` and `{"$file": "path"}` in a configuration or an answers file.
 ///
-/// A value from a document or a server is never a reference.
+/// References in values from a document or a server are never resolved.
 struct ValueReference: Sendable {
-  /// The members that make an object a reference.
+  /// The names of the members that make an object a reference.
   static let names = ["$env", "$file", "$otp"]
 
   let environment: @Sendable (_ name: String) -> String?
@@ -72,7 +72,7 @@ struct ValueReference: Sendable {
         guard name == "$otp" else { return try references.resolve(value) }
         guard let seed = try references.resolve(members[name] ?? .null).string, let codes else {
           throw .reference(
-            "expected an address, a Base32 secret, {\"$env\"} or {\"$file\"} in '$otp'")
+            "expected an otpauth address, a Base32 secret, {\"$env\"} or {\"$file\"} in '$otp'")
         }
         return .string(try codes.code(of: seed))
       }
@@ -88,7 +88,7 @@ struct ValueReference: Sendable {
   func variable(_ name: String) throws(AnswerError) -> String {
     guard let text = environment(name), !text.isEmpty else {
       throw .reference(
-        "cannot read the variable '\(name.shown)': it is not set, empty or not valid UTF-8")
+        "cannot read the variable '\(name.shown)': it is unset, empty or not valid UTF-8")
     }
     return text
   }
@@ -108,7 +108,8 @@ struct ValueReference: Sendable {
 }
 
 extension ValueReference {
-  /// The resolver for values from a document or a server. Such values never contain references.
+  /// The resolver for values from a document or a server. It resolves no references: each reference
+  /// is an error.
   static let none = ValueReference(
     environment: { _ in nil }, directory: "",
     readFile: { _, _ throws(FileError) in
@@ -128,7 +129,7 @@ extension ValueReference {
 }
 
 extension AnswerError {
-  /// The code of the error for a document that contains a reference.
+  /// The error code that reports a reference in a document.
   static let documentReference = "document_reference"
 
   /// Returns the error for a reference that cannot be resolved.

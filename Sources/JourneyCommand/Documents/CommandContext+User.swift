@@ -5,7 +5,7 @@ import JourneyJSON
 extension CommandContext {
   /// Returns the server configuration and the state of a SuccessNode or User.
   ///
-  /// A User without `state` is handmade, and its session and tokens come from elsewhere. The
+  /// A User without `state` is handmade, and its session and tokens do not come from `journey`. The
   /// current configuration must therefore name the server that receives the session and tokens.
   func server(ofUser document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
     if document.isHandMadeUser, let server = try configuration.get()?.server {

@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 
 extension CommandContext {
-  /// Returns the line on standard error about an unexpected document.
+  /// Returns the line on standard error about a document that does not match `--expect`.
   /// - Parameter secrets: the secrets that the line must not contain.
   func stderrLine(_ expectation: Expectation, _ document: Document, hiding secrets: Secrets)
     -> String
@@ -34,7 +34,7 @@ private struct Quoter {
   let secrets: Secrets
   private static let longest = 200
 
-  /// Hides the secrets in a text, escapes its control characters and shortens it.
+  /// Hides the secrets in the text, escapes its control characters and shortens it.
   func quote(_ text: String) -> String {
     let clean = secrets.hide(in: text).escapingControls()
     let shown = String(clean.prefix(Self.longest))

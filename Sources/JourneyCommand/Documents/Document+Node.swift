@@ -17,8 +17,8 @@ extension JSONObject {
   ///   - tag: the tag, copied from the document that led to the node.
   ///   - defaults: the defaults from the same document, which are copied only to the next page.
   ///   - previous: the document to continue from if the node is a failure.
-  ///   - answered: the page that was answered. If the server refused the answers, the message names
-  ///     the fields of the page.
+  ///   - answered: the page that was answered. If the server refused the answers, the problems name
+  ///     the fields of this page by their answer keys.
   init(
     _ node: any Node, tag: JSONValue?, defaults: JSONObject? = nil, previous: Document? = nil,
     answered: ContinueNode? = nil
@@ -70,7 +70,7 @@ extension JSONObject {
     self["state"] = node.state.json
   }
 
-  /// Creates a FailureNode, or an ErrorNode if the server sent JSON.
+  /// Creates an ErrorNode if `input` is given, or a FailureNode otherwise.
   init(
     failure cause: FlowError, problems: [Problem] = [], exchange: RequestSummary? = nil,
     tag: JSONValue? = nil, previous: Document? = nil, input: JSONObject? = nil

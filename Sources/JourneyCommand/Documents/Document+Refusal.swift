@@ -28,7 +28,7 @@ extension FlowError {
 
   /// Returns the error for a document that a user command does not take. For a page, the message
   /// names the fields of the page. If the server refused earlier answers, the message also contains
-  /// the reason.
+  /// the first problem.
   static func wrongType(
     of document: Document, takesSuccess: Bool, _ context: CommandContext,
     over transport: StepTransport
@@ -58,11 +58,11 @@ extension JSONObject {
     }
   }
 
-  /// Whether the document is a handmade User, which has no `state`. The session and tokens in it
-  /// come from elsewhere.
+  /// Whether the document is a handmade User, which has no `state`. The session and tokens in it do
+  /// not come from `journey`.
   var isHandMadeUser: Bool { self["type"]?.string == "User" && self["state"] == nil }
 
-  /// - Throws: a `FlowError` if there is neither a session nor a token, for example because a
+  /// - Throws: a `FlowError` if the User has neither a session nor a token, for example because a
   ///   member is misspelled.
   func checkHandMadeUser() throws(FlowError) {
     let tokens = ["accessToken", "refreshToken", "idToken"].compactMap {

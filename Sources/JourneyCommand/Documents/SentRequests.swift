@@ -8,11 +8,12 @@ struct SentRequests: Sendable {
   static let limit = 64
   /// The types of the documents that list requests.
   static let listers = ["ContinueNode", "SuccessNode", "User", "ErrorNode", "FailureNode"]
-  /// The types of the documents from which a flow continues.
+  /// The types of the documents from which a flow can continue.
   private static let continuing: Set = ["ContinueNode", "SuccessNode", "User"]
 
   private let command: CommandName
-  /// The requests that the previous document lists. Any program might have written this list.
+  /// The requests that the previous document lists. They are validated, because any program might
+  /// have written this list.
   private let earlier: [JSONValue]
   private let sent: [RequestSummary]
 
@@ -43,8 +44,8 @@ struct SentRequests: Sendable {
     return .array(entries.suffix(Self.limit).map(JSONValue.object))
   }
 
-  /// Returns an entry of the list without unknown members, or `nil` if the value is not a valid
-  /// entry.
+  /// Returns an entry of the list, with unknown members removed, or `nil` if the value is not a
+  /// valid entry.
   private static func entry(_ value: JSONValue) -> JSONObject? {
     guard let members = value.object else { return nil }
     var entry: JSONObject = [:]
@@ -68,8 +69,8 @@ struct SentRequests: Sendable {
     $0.integer.map { (0...(1 << 53)).contains($0) } == true
   }
 
-  /// Returns whether a flow continues from the document. If such a document is the `previous` of a
-  /// failure, it also lists the requests.
+  /// Returns whether a flow can continue from the document. If such a document is the `previous` of
+  /// a failure, it lists the same requests as the failure.
   fileprivate static func continuesFlow(from document: Document) -> Bool {
     document["type"]?.string.map(continuing.contains) == true
   }

@@ -27,11 +27,13 @@ struct StartDocument: Sendable {
   var defaults: JSONObject?
   var config: JSONValue?
   private(set) var tag: JSONValue?
-  /// The state of the SuccessNode or User that the flow begins with.
+  /// The state of the SuccessNode or User that the flow begins with, or of the suspended page that
+  /// it resumes.
   var state: FlowState?
-  /// Whether the document is a User without a state. Such a User needs a current configuration.
+  /// Whether the document is a User without a state. Such a User needs a configuration, because it
+  /// has no state that names the server.
   private(set) var isHandMade = false
-  /// The authorization request that waits for the journey to end, or `nil` if there is none.
+  /// The authorization request that waits for the journey to end, or `nil` if no request waits.
   var openRequest: OpenRequest?
 
   init() {}
@@ -88,7 +90,8 @@ struct StartDocument: Sendable {
     if isHandMade { try document.checkHandMadeUser() }
   }
 
-  /// The document that represents a command line. A failure contains this document as `previous`.
+  /// A start document with the name and options from the command line. If the command fails, the
+  /// failure contains this document as `previous`.
   var json: Document {
     var document: Document = [:]
     document["journey"] = journey.map(JSONValue.string)
@@ -138,9 +141,9 @@ struct StartDocument: Sendable {
     return options
   }
 
-  /// The headers of the earlier flow if this document continues its authorization request, or no
-  /// headers otherwise. A flow that begins with a SuccessNode or User sends the earlier headers
-  /// only in this case.
+  /// The headers of the earlier flow if this document continues that flow's authorization request,
+  /// or no headers otherwise. A flow that begins with a SuccessNode or User sends the headers of
+  /// the earlier flow only in the first case.
   var headersOfOpenRequest: FlowHeaders {
     guard let own = openRequest?.advice, own.json == advice?.advice.json, let state else {
       return FlowHeaders()
@@ -148,12 +151,12 @@ struct StartDocument: Sendable {
     return state.headers
   }
 
-  /// The cookies that a browser would send: the cookies in the `cookies` member, or the cookies in
-  /// the state if that member is missing.
+  /// The cookies that the flow begins with. They come from the `cookies` member, or from the state
+  /// if that member is missing.
   var jar: CookieJar { cookies ?? state?.cookies ?? CookieJar() }
 
-  /// - Throws: a `FlowError` of kind `document` if the `cookies` member contains the session cookie
-  ///   of a journey.
+  /// - Throws: a `FlowError` of kind `document` if the `cookies` member contains the session, which
+  ///   belongs in the `session` member.
   func checkCookies(for server: JourneyServer) throws(FlowError) {
     let names = [server.cookieName ?? JourneyServer.defaultCookieName, session?.cookieName]
     for cookie in cookies?.cookies ?? []

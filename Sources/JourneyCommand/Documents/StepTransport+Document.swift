@@ -25,7 +25,8 @@ extension JSONObject {
     }
   }
 
-  /// The secrets that the owner of the document added for this step or for later steps.
+  /// The secrets that the user or a script added: answers, defaults, query parameters, headers and
+  /// authenticator data.
   fileprivate var secrets: Secrets {
     var secrets = Secrets()
     var query = self["query"]?.object

@@ -66,8 +66,8 @@ struct UserDocument {
   /// - Parameters:
   ///   - info: the value of `session.info`.
   ///   - logout: the steps of the sign-out and the outcome of each step.
-  ///   - isAdvised: whether the server has just required a journey because the client has a journey
-  ///     of its own.
+  ///   - isAdvised: whether the server has just reported that the user must first complete the
+  ///     client's own journey.
   func shown(info: SessionInfo? = nil, logout: Logout? = nil, isAdvised: Bool = false) -> Document {
     let held = user.client.credentials
     var shown: Document = ["type": "User"]
@@ -98,8 +98,8 @@ struct UserDocument {
     Document(failure: cause, tag: document["tag"], previous: document.withoutAnswers)
   }
 
-  /// Returns the failure for a failed call. The `previous` of the failure includes the changes from
-  /// earlier calls.
+  /// Returns the ErrorNode or FailureNode for a call that failed. Its `previous` includes the
+  /// changes from earlier calls.
   func failure(_ error: OidcError) -> Document {
     // If the server refuses with a redirect to its login page, it sends no JSON.
     let input: JSONObject? = error.refusal == nil ? nil : error.input ?? [:]

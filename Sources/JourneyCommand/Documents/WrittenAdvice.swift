@@ -2,9 +2,11 @@ import JourneyAM
 import JourneyFlow
 import JourneyHTTP
 
-/// The advice of an AM policy, as a policy decision, a gateway or a user writes it.
+/// The advice of an AM policy, in any of the forms that policy decisions, gateways and users
+/// provide.
 struct WrittenAdvice: Sendable {
-  /// The reason why a string is not advice, as the predicate of a sentence.
+  /// The reason why a string is not advice, as a predicate, such as "is not correctly
+  /// percent-encoded".
   struct ParseError: Error {
     let reason: String
   }
@@ -12,7 +14,7 @@ struct WrittenAdvice: Sendable {
   let advice: Advice
   /// The advice, either as the user gave it or as AM's XML.
   let text: String
-  /// The realms in the address of a redirect, or an empty array if there are none.
+  /// The realms in the address of a redirect, or an empty array if it names no realm.
   private(set) var realms: [String] = []
 
   init(_ values: [(name: String, values: [String])]) {
@@ -70,7 +72,8 @@ struct WrittenAdvice: Sendable {
     return text
   }
 
-  /// Returns the decoded text. AM's redirects write a space as `+`.
+  /// Decodes a name or a value in the query of a redirect. In AM's redirects, `+` represents a
+  /// space.
   private static func formDecoded(_ text: Substring) -> String? {
     PercentEncoding.decode(String(text).replacing("+", with: "%20"))
   }

@@ -69,7 +69,7 @@ extension CommandName {
     }
   }
 
-  /// The rows about the operands of the command.
+  /// The rows of the help page that describe the command's operands.
   var operandRows: [HelpBlock.Row] {
     switch self {
     case .start:
@@ -85,7 +85,8 @@ extension CommandName {
         .init("@env:NAME", "the link in the variable"),
         .init(
           "-",
-          "read suspended pages or resume documents from stdin (without LINK, each needs 'link')"),
+          "read suspended pages or resume documents from stdin (without LINK, each document must"
+            + " contain 'link')"),
       ]
     case .schema: [.init("NAME", "the document, callback or collector (default: print all names)")]
     case .help: [.init("TOPIC", "a command or a topic (default: list both)")]
@@ -93,21 +94,21 @@ extension CommandName {
     }
   }
 
-  /// The facts that a user must know before reading the options.
+  /// The paragraph before the options, or `nil` if the command needs none.
   var note: String? {
     switch self {
     case .authenticator:
       """
-      It adds "answers" to each page and sends nothing. journey next posts the answers. The keys are
-      derived from JOURNEY_DEVICE_KEY. Use this command only for test users, because a file does not
-      protect keys as a phone does. If the authenticator refuses a page, the command adds an error as
-      the answer, and prints a warning that says why.
+      This command adds "answers" to each page and sends nothing. journey next posts the answers.
+      The keys are derived from JOURNEY_DEVICE_KEY. Use this command only for test users, because a
+      file does not protect keys as well as a phone does. If the authenticator refuses a page, the
+      command adds an error as the answer, and prints a warning that says why.
       """
     case .redact:
       """
-      "message", "problems", prompts, "tag" and "request" are printed unchanged, whatever a server or a
-      script wrote there. Keep the original document: journey cannot continue from a redacted page,
-      SuccessNode, User or start document.
+      This command does not change "message", "problems", prompts, "tag", "request" or "requests",
+      even if a server or a script wrote a secret there. Keep the original document: journey cannot
+      continue from a redacted page, SuccessNode, User or start document.
       """
     default: nil
     }

@@ -14,7 +14,7 @@ enum Help {
     isListed || command == .help ? overview : page(of: command)
   }
 
-  /// The description of `journey` in one sentence.
+  /// The short description of `journey`.
   static let introduction = """
     journey walks the sign-in journeys of PingAM and PingOne from a shell. It reads a
     page and your answers as JSON on stdin, and prints the next page as JSON on stdout.
@@ -22,8 +22,8 @@ enum Help {
 
   static let warning =
     """
-    Treat stdout as a credential: it is enough to continue the sign-in. For a log, add
-    | journey redact
+    Treat stdout as a credential: anyone who reads it can continue the sign-in.
+    Before you log it, add | journey redact
     """
 
   static var overview: String {

@@ -5,9 +5,9 @@ extension HelpTopic {
   /// The forms of an answer on the command line.
   static let answerOperands: [HelpBlock.Row] = [
     .init("KEY=TEXT", "the text, converted to the type of the property"),
-    .init("KEY@FILE", "the content of the file without a final line end"),
-    .init("KEY@env:NAME", "the value of the variable"),
-    .init("KEY@otp:FILE, KEY@otp:env:NAME", "the one-time code of an otpauth address or secret"),
+    .init("KEY@FILE", "the content of the file without a final line break"),
+    .init("KEY@env:NAME", "the value of the environment variable NAME"),
+    .init("KEY@otp:FILE, KEY@otp:env:NAME", "a one-time code from an otpauth address or secret"),
   ]
 
   static let answering: [HelpBlock] = [

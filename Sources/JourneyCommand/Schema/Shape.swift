@@ -20,7 +20,8 @@ indirect enum Shape: Sendable {
 
   /// The rule for members that are not declared.
   enum Others: Sendable {
-    /// The rule that undeclared members are allowed. A reader ignores them.
+    /// The rule that undeclared members are allowed. A program that reads the document ignores
+    /// them.
     case unnamed
     /// The rule that an undeclared member is an error.
     case refused
@@ -31,10 +32,10 @@ indirect enum Shape: Sendable {
     /// The rule that decides whether a member may be shown.
     enum Visibility: Sendable {
       case shown
-      /// Text that is shown unless the `messageType` member of the same object says that it is a
-      /// script.
+      /// Text that is shown unless the `messageType` member of the same object says that the text
+      /// is a script.
       case shownUnlessScript
-      /// Data for the next step or for the owner of the document. `redact` removes it.
+      /// Data for the next step or for whoever runs `journey`. `redact` removes it.
       case withheld
       /// Withheld data that the schema also marks as `writeOnly`.
       case secret

@@ -3,7 +3,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The keys for `seal` and `unseal`. The first key seals, and all keys unseal.
+/// The keys for `seal` and `unseal`. `seal` uses the first key, and `unseal` tries each key.
 struct SealKeys: Sendable {
   private let seals: [SealedBox]
 
@@ -15,7 +15,10 @@ struct SealKeys: Sendable {
     let keys = try SecretKeys.read(
       arguments.sealKey, orVariable: "JOURNEY_SEAL_KEY", environment)
     guard let keys else {
-      throw SecretKeys.missing("JOURNEY_SEAL_KEY", option: "--seal-key", environment)
+      throw SecretKeys.missing(
+        "JOURNEY_SEAL_KEY", option: "--seal-key",
+        because: environment.variable("JOURNEY_SEAL_KEY") == nil ? "is not set" : "is empty",
+        isNew: arguments.command == .seal)
     }
     var seals: [SealedBox] = []
     for (index, key) in keys.enumerated() {
@@ -51,8 +54,8 @@ struct SealKeys: Sendable {
     }
   }
 
-  /// - Throws: a `FlowError` of kind `state` if the key is wrong, the data was changed, or the type
-  ///   does not match.
+  /// - Throws: a `FlowError` of kind `state` if the version is not supported, no key fits, or the
+  ///   data or the type was changed.
   func open(_ envelope: Document) throws(FlowError) -> Document {
     let parts = (envelope["sealed"]?.string ?? "").split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -88,6 +91,6 @@ struct SealKeys: Sendable {
     }
     throw FlowError(
       .state, "cannot unseal the document: it was changed, or no key matches",
-      hint: "put all keys into JOURNEY_SEAL_KEY, separated by white space")
+      hint: "put all keys into JOURNEY_SEAL_KEY or the --seal-key file, separated by white space")
   }
 }

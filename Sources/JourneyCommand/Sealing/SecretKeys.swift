@@ -41,28 +41,23 @@ enum SecretKeys {
       guard let bytes = Base64.standard.decode(String(entry)), bytes.count == SealedBox.keyLength
       else {
         throw FlowError(
-          .config, "invalid key \(index + 1) of \(source), expected 32 bytes in base64", hint: hint)
+          .config, "invalid key \(index + 1) of \(source): expected 32 bytes in base64", hint: hint)
       }
       keys.append(bytes)
     }
     return keys
   }
 
-  /// Returns the error for a command that needs a key but has none. The message says whether the
-  /// variable is missing or empty.
+  /// Returns the error for a command that needs a key but has none.
+  /// - Parameter isNew: whether a new key is useful. A document can be decrypted only with the key
+  ///   that encrypted it.
   static func missing(
-    _ name: String, option: String, _ environment: CommandEnvironment
+    _ name: String, option: String, because reason: String, isNew: Bool = true
   ) -> FlowError {
-    missing(
-      name, option: option,
-      because: environment.variable(name) == nil ? "is not set" : "is empty")
-  }
-
-  static func missing(_ name: String, option: String, because reason: String) -> FlowError {
-    FlowError(
+    let example = isNew ? ", for example to the output of: openssl rand -base64 32" : ""
+    return FlowError(
       .config, "missing key: '\(name)' \(reason)",
-      hint:
-        "give \(option) FILE or set \(name), for example to the output of: openssl rand -base64 32")
+      hint: "give \(option) FILE or set \(name)\(example)")
   }
 }
 

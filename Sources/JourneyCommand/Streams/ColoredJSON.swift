@@ -1,6 +1,6 @@
 extension [UInt8] {
-  /// This JSON text in the colors of `jq`, which the "COLORS" section of its manual lists. The text
-  /// must be JSON that this package wrote.
+  /// This JSON text in the colors that the "COLORS" section of the `jq` manual lists. The text must
+  /// be JSON that this package wrote.
   var coloredJSON: [UInt8] {
     var colored: [UInt8] = []
     colored.reserveCapacity(count * 2)
@@ -20,7 +20,7 @@ extension [UInt8] {
   }
 
   /// Returns the end of the piece that begins at the given index. A piece is a string, a number, a
-  /// word, white space or punctuation.
+  /// literal such as `true`, white space or punctuation.
   private func endOfPiece(from start: Int) -> Int {
     let kind = self[start].kind
     var index = start + 1

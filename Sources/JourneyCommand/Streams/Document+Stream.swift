@@ -11,7 +11,8 @@ extension JSONObject {
   static func notAnObject(_ value: JSONValue, isShown: Bool) -> Document {
     let isList = value.array != nil
     let cause = FlowError(
-      .document, "expected a JSON object, not \(isList ? "an array" : "a single value")",
+      .document,
+      "expected a JSON object, not \(isList ? "an array" : "a string, number, Boolean or null")",
       hint: isList ? "split the array with jq -c '.[]'" : nil)
     var document = Document(failure: cause)
     if isShown { document["previous"] = value }
@@ -59,8 +60,8 @@ extension JSONObject {
     return result.keeping(authenticator: authenticator)
   }
 
-  /// Returns the document with an added `authenticator`. The member is also added to `previous`. A
-  /// FailureNode itself has no `authenticator`.
+  /// Returns the document with an added `authenticator`. The member is also added to `previous`. In
+  /// a FailureNode, it is added only to `previous`.
   private func keeping(authenticator: JSONValue) -> Document {
     let takers = ["ContinueNode", "SuccessNode", "User", "ErrorNode"]
     var result = self

@@ -16,13 +16,13 @@ final class DocumentOutput {
   private var isNoticeDue: Bool
   private let signals: Signals?
   private let maximumSize: Int
-  /// The suffix of each line on standard error, which erases the rest of an overwritten progress
-  /// line. It is empty if no progress line is shown.
+  /// The suffix of each line on standard error. It erases the remainder of a progress line that the
+  /// line overwrites. It is empty if no progress line is shown.
   private let ending: String
   /// The bytes of the complete documents that have not been written yet.
   private var bytes: [UInt8] = []
 
-  /// - Parameter maximumSize: the size of the largest document that can be printed, in bytes.
+  /// - Parameter maximumSize: the maximum size of a printed document, in bytes.
   init(_ context: CommandContext, maximumSize: Int = DocumentLimits.size) {
     let (arguments, environment) = (context.arguments, context.environment)
     self.maximumSize = maximumSize
@@ -43,12 +43,12 @@ final class DocumentOutput {
     try writePrepared()
   }
 
-  /// Appends a document to the bytes that `writePrepared` writes. If the document's `previous` is
-  /// nested too deeply for the next command to read, it is omitted.
+  /// Appends a document to the bytes that `writePrepared` writes. Omits `previous`, or only its
+  /// `tag`, if the document is nested too deeply for the next command to read.
   /// - Parameter requests: the requests to list in the document, or `nil` to keep the list that it
   ///   already contains.
-  /// - Returns: the failure that replaces a document that is too large for any command to read, or
-  ///   `nil` if the document is small enough.
+  /// - Returns: the failure that replaces the document if it is too large for any command to read,
+  ///   or `nil` if it is small enough.
   func prepare(_ document: Document, listing requests: SentRequests? = nil) -> Document? {
     if isNoticeDue, document["type"] != "Sealed" {
       isNoticeDue = false
@@ -71,8 +71,8 @@ final class DocumentOutput {
     return failure
   }
 
-  /// Whether there are enough prepared bytes to write them now instead of preparing more documents
-  /// first.
+  /// Whether at least 32 KiB are ready to be written. If so, they are written before more documents
+  /// are prepared.
   var hasMuch: Bool { bytes.count >= 32 << 10 }
 
   func writePrepared() throws(Descriptor.WriteError) {

@@ -43,7 +43,7 @@ final class DocumentStream {
   /// The progress display, or `nil` if no progress is shown.
   private var progress: StreamProgress?
   private var count = 0
-  /// The number of documents whose step a signal stopped before anything was sent.
+  /// The number of documents whose steps were interrupted by a signal before anything was sent.
   private var interrupted = 0
   private var hasSaidThatItWaits = false
   private var status = ExitStatus.fine
@@ -122,8 +122,8 @@ final class DocumentStream {
   private var hasRoom: Bool { window.count < 4 * context.arguments.jobs }
 
   /// Starts the steps of at most eight available documents, so that their requests are sent before
-  /// later documents are parsed. Returns `false` if there is no document to start or no room for
-  /// one.
+  /// later documents are parsed. Returns `false` if no document is available, or if too many
+  /// documents are unfinished.
   private func beginSome() -> Bool {
     for number in 0..<8 {
       guard hasRoom, beginNext() else { return number > 0 }
@@ -219,8 +219,8 @@ final class DocumentStream {
   }
 
   /// After a signal, stops a command that sends requests. Steps that have already sent a request
-  /// continue, and all other documents are printed as interrupted. If the input is a pipe or a
-  /// socket, the command continues to read documents until `readingEnds`.
+  /// continue. Any other step ends with a failure of kind `interrupted`. If the input is a pipe or
+  /// a socket, the command continues to read documents until `readingEnds`.
   private func stopIfAsked() {
     guard context.arguments.command.sends else { return }
     if let stop {
@@ -272,9 +272,8 @@ final class DocumentStream {
     return printLast(cause)
   }
 
-  /// Reports that standard input could not be read. Documents at the end of the input might be
-  /// missing. Without this report, the next command could not distinguish the error from the normal
-  /// end of the input.
+  /// Reports that standard input could not be read. Without this report, the next command would
+  /// treat the error as the normal end of the input.
   private func refuseInput(_ error: Descriptor.WriteError) -> Int32 {
     progress?.end(read: count)
     sayInterrupted()
@@ -296,7 +295,6 @@ final class DocumentStream {
 }
 
 extension CommandContext {
-  /// The time for which a command continues to read input, or to wait for a reader of its output,
-  /// after a signal.
+  /// The maximum time after a signal for reading more input or waiting for a reader of the output.
   fileprivate var stopTime: Duration { transport.timeout + .seconds(5) }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// The document that a step returns, with its exit status, secrets and requests.
 struct StepResult: Sendable {
   var document: Document
-  /// Whether the command made the document itself instead of forwarding it.
+  /// Whether the command created the document instead of forwarding it.
   let isOwnResult: Bool
   /// The exit status for the document, before `--expect` is checked.
   let status: Int32

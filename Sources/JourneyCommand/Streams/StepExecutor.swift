@@ -2,8 +2,8 @@ import Synchronization
 
 /// An executor that runs the steps on the thread that reads and prints documents.
 ///
-/// A step spends most of its time waiting for the network, so one thread is enough. Starting the
-/// threads of Swift's pool would take longer than all the work of a short command.
+/// A step spends most of its time waiting for the network, so one thread is enough. Starting
+/// Swift's thread pool would take longer than all the work of a short command.
 final class StepExecutor: TaskExecutor {
   private struct State {
     var jobs: [UnownedJob] = []
@@ -43,7 +43,8 @@ final class StepExecutor: TaskExecutor {
     }
   }
 
-  /// Ensures that the next job calls `notice`. Returns `false` if a job is already queued.
+  /// Ensures that `notice` is called when the next job arrives. Returns `false` if a job is already
+  /// queued.
   func prepareToWait() -> Bool {
     state.withLock { state in
       state.isAwake = !state.jobs.isEmpty

@@ -7,8 +7,8 @@ struct StreamProgress {
   /// The sequence that erases the rest of a terminal's line (ECMA-48, EL).
   static let erasure = "\u{1B}[K"
   private static let pause = Duration.seconds(1)
-  /// The maximum width of the progress line, in columns. A longer line could wrap, and could then
-  /// not be overwritten.
+  /// The maximum width of the progress line, in columns. A longer line might wrap, and a wrapped
+  /// line cannot be overwritten.
   private static let width = 79
 
   private let errors: Descriptor
@@ -27,9 +27,9 @@ struct StreamProgress {
     isLive = Self.isLive(arguments, environment)
   }
 
-  /// Returns whether to show a progress line that is updated in place. Such a line needs a terminal
-  /// for standard error that can erase text. It is not shown with `--quiet`, or if documents or
-  /// traces on the terminal already show the progress.
+  /// Returns whether to show a progress line that is updated in place. Such a line requires
+  /// standard error to be a terminal that can erase text. It is not shown with `--quiet`, or if
+  /// documents or traces on the terminal already show the progress.
   static func isLive(_ arguments: Arguments, _ environment: CommandEnvironment) -> Bool {
     Descriptor(environment.errors).isTerminal && !arguments.isQuiet
       && !Descriptor(environment.output).isTerminal
@@ -48,7 +48,7 @@ struct StreamProgress {
     }
   }
 
-  /// Returns the time at which to print the next line, or `nil` if no line needs to be printed.
+  /// Returns the time at which to update the progress line, or `nil` if no progress line is shown.
   func nextLine(read: Int) -> ContinuousClock.Instant? {
     isLive && read > 1 ? shown + Self.pause : nil
   }

@@ -3,7 +3,7 @@ import JourneyJSON
 
 /// The effects of a printed document on the command's exit status and standard error.
 struct Verdict: Sendable {
-  /// The exit status of a command that prints only this document.
+  /// The exit status of the command if it prints only this document.
   let status: Int32
   /// The line about the document on standard error, without the command's name, or `nil` if no line
   /// is printed.
@@ -11,11 +11,12 @@ struct Verdict: Sendable {
 }
 
 extension CommandContext {
-  /// Returns the verdict on a printed document. `--expect` also checks forwarded documents.
+  /// Returns the effects of a printed document on the exit status and standard error. `--expect`
+  /// also checks forwarded documents.
   /// - Parameters:
-  ///   - status: the exit status of the document.
-  ///   - isOwnResult: whether the command made the document itself instead of forwarding it.
-  ///   - secrets: the secrets that the line must not contain.
+  ///   - status: the exit status for the document, before `--expect` is checked.
+  ///   - isOwnResult: whether the command created the document instead of forwarding it.
+  ///   - secrets: the secrets that the line on standard error must not contain.
   func verdict(
     on document: Document, _ status: Int32, isOwnResult: Bool = true,
     hiding secrets: Secrets = Secrets()

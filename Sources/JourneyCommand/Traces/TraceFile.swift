@@ -19,8 +19,8 @@ struct TraceFile: Trace {
   private let command: CommandName
   private let isQuiet: Bool
 
-  /// Opens the file, or creates it if it is missing. If the file is a named pipe, the initializer
-  /// does not wait for a reader.
+  /// Opens the file, or creates it if it is missing. If the file is a named pipe without a reader,
+  /// the initializer throws an error instead of waiting.
   /// - Throws: a `FlowError` of kind `config` if the file cannot be opened.
   init(
     _ path: String, for command: CommandName, isQuiet: Bool, errors: Int32
@@ -95,15 +95,15 @@ extension Arguments {
       if path == "-" || Self.isSameFile(path, as: environment.output) {
         "cannot be '\(path.shown)': standard output is for documents"
       } else if path.hasControlCharacter {
-        "names a file with a control character"
+        "contains a control character"
       } else {
         nil
       }
     if let reason { throw UsageError("\(name) \(reason)", command: command) }
   }
 
-  /// Returns whether a path and a file descriptor refer to the same file. `/dev/null` does not
-  /// count, because the system discards all output to it.
+  /// Returns whether a path and a file descriptor refer to the same file. Returns `false` for
+  /// `/dev/null`, because the system discards all output to it.
   private static func isSameFile(_ path: String, as descriptor: Int32) -> Bool {
     var (named, opened, null) = (stat(), stat(), stat())
     guard stat(path, &named) == 0, fstat(descriptor, &opened) == 0 else { return false }

@@ -9,7 +9,7 @@ package enum HMAC {
     try hmac(EVP_sha256(), 32, key, bytes)
   }
 
-  /// Returns the 20-byte HMAC-SHA1 of `bytes`. Only one-time codes use SHA-1 (RFC 4226).
+  /// Returns the 20-byte HMAC-SHA1 of `bytes`. SHA-1 is used only for one-time codes (RFC 4226).
   package static func hmacSHA1(
     key: [UInt8], bytes: [UInt8]
   ) throws(CryptoError) -> [UInt8] {

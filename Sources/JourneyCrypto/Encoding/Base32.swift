@@ -2,8 +2,8 @@
 ///
 /// The decoder accepts the variants that users type and servers print. These include lowercase
 /// letters, spaces or hyphens between groups, and any number of `=` at the end. The decoder does
-/// not guess. It rejects `0`, `1` and `8`, which are not in the alphabet, instead of reading them
-/// as similar letters.
+/// not guess. It rejects `0`, `1` and `8`, which are not in the alphabet, instead of replacing them
+/// with letters that look similar.
 package enum Base32 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 
@@ -68,6 +68,7 @@ package enum Base32 {
 package enum Base32Error: Error, Sendable, Equatable {
   /// A character that is not in the alphabet, or an `=` before a letter. `position` counts from 1.
   case unexpected(Unicode.Scalar, position: Int)
-  /// A number of letters that no Base32 encoding has (RFC 4648 section 6).
+  /// A number of characters that is impossible in Base32 (RFC 4648 section 6). Padding and
+  /// separators are not counted.
   case length(Int)
 }

@@ -111,7 +111,7 @@ struct KeyParameters: ~Copyable {
     for buffer in storage { buffer.deallocate() }
   }
 
-  /// Converts a big-endian number to the byte order of this machine, which libcrypto expects.
+  /// Converts a big-endian number to this machine's byte order, which libcrypto expects.
   private static func native(_ bigEndian: [UInt8]) -> [UInt8] {
     #if _endian(little)
       bigEndian.reversed()

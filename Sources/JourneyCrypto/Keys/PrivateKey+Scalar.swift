@@ -5,7 +5,7 @@ extension PrivateKey {
   /// this formula, q is the order of the curve's group.
   ///
   /// - Parameter seed: the seed as big-endian bytes. With a seed of 48 random bytes, all private
-  ///   scalars are almost exactly equally likely.
+  ///   scalars are equally likely, except for a negligible bias.
   package static func p256(seed: [UInt8]) throws(CryptoError) -> PrivateKey {
     guard let length = Int32(exactly: seed.count), length > 0 else {
       throw .unusableKey(reason: "its seed is empty")

@@ -13,7 +13,8 @@ package struct PrivateKey: Sendable {
 
   /// The public half, which verifies signatures that this key has made.
   package let publicKey: PublicKey
-  /// The private half as numbers. Parsing a DER-encoded key would take longer than signing with it.
+  /// The private half as numbers. The key is not stored as DER, because parsing DER would take
+  /// longer than signing.
   private let secret: [KeyParameters.Named]
 
   init(
@@ -56,7 +57,7 @@ package struct PrivateKey: Sendable {
   /// Signs a message and returns the signature in the format that JOSE uses. In this format, an
   /// ECDSA signature is r followed by s (RFC 7518 section 3.4).
   ///
-  /// - Throws: `unsupportedAlgorithm` if the algorithm is not for keys of this type.
+  /// - Throws: `unsupportedAlgorithm` if the algorithm cannot be used with this key.
   package func sign(
     _ message: [UInt8], by algorithm: SignatureAlgorithm
   ) throws(CryptoError) -> [UInt8] {
@@ -67,9 +68,9 @@ package struct PrivateKey: Sendable {
 
   /// Signs a message and returns the signature in the format that WebAuthn uses. In this format, an
   /// ECDSA signature is the DER encoding of r and s (Web Authentication section 6.5.6, RFC 3279
-  /// section 2.2.3). For other algorithms, `sign` returns the same format.
+  /// section 2.2.3). For all other algorithms, the format is the same as for `sign`.
   ///
-  /// - Throws: `unsupportedAlgorithm` if the algorithm is not for keys of this type.
+  /// - Throws: `unsupportedAlgorithm` if the algorithm cannot be used with this key.
   package func signDER(
     _ message: [UInt8], by algorithm: SignatureAlgorithm
   ) throws(CryptoError) -> [UInt8] {

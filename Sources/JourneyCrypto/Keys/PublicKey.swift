@@ -49,7 +49,7 @@ package struct PublicKey: Sendable, Equatable {
 
   /// Returns whether a signature of a message was made with the private half of this key.
   ///
-  /// - Throws: `unsupportedAlgorithm` if the algorithm is not for keys of this type.
+  /// - Throws: `unsupportedAlgorithm` if the algorithm cannot be used with this key.
   package func verifies(
     _ signature: [UInt8], of message: [UInt8], by algorithm: SignatureAlgorithm
   ) throws(CryptoError) -> Bool {
@@ -121,7 +121,7 @@ extension PublicKey {
   /// Reads the public half of a libcrypto key. The key must be an RSA key or an EC key on P-256,
   /// P-384 or P-521.
   ///
-  /// - Throws: `unusableKey` if the key has a different type or curve.
+  /// - Throws: `unusableKey` if the key has any other type or curve.
   package init(_ key: borrowing KeyHandle) throws(CryptoError) {
     if EVP_PKEY_is_a(key.raw, "RSA") == 1 {
       let modulus = try key.number(OSSL_PKEY_PARAM_RSA_N)

@@ -81,7 +81,8 @@ struct CipherHandle: ~Copyable {
 
   deinit { EVP_CIPHER_CTX_free(context) }
 
-  /// Adds the associated data, and encrypts or decrypts `text`. The result is as long as `text`.
+  /// Passes the associated data to libcrypto, and encrypts or decrypts `text`. The result is as
+  /// long as `text`.
   func update(_ text: [UInt8], associated: [UInt8]) throws(CryptoError) -> [UInt8] {
     guard let textLength = Int32(exactly: text.count),
       let associatedLength = Int32(exactly: associated.count)

@@ -68,7 +68,7 @@ extension PublicKey {
   ///
   /// The encoding is checked strictly. A longer encoding of the same numbers, or an extra byte at
   /// the end, makes the signature invalid.
-  /// - Throws: `unsupportedAlgorithm` if the algorithm is not for keys of this type.
+  /// - Throws: `unsupportedAlgorithm` if the algorithm cannot be used with this key.
   package func verifies(
     der signature: [UInt8], of message: [UInt8], by algorithm: SignatureAlgorithm
   ) throws(CryptoError) -> Bool {

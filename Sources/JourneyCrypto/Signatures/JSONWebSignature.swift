@@ -5,7 +5,7 @@ package import JourneyJSON
 package struct JSONWebSignature: Sendable {
   package let header: JSONObject
   package let payload: [UInt8]
-  /// The signed bytes: the first two parts as they were received.
+  /// The signed bytes: the header and the payload, still encoded, with a dot between them.
   private let signed: [UInt8]
   private let signature: [UInt8]
 

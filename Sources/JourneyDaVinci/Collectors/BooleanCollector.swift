@@ -25,7 +25,8 @@ public final class BooleanCollector: AbstractCollector {
   public var appearance: String { data.output("appearance")?.string ?? "CHECKBOX" }
   /// The message to show if the box is required but not selected.
   public var errorMessage: String { self["errorMessage"] }
-  /// The text with its links, in the same format as `richContent` of a `LabelCollector`.
+  /// The text with placeholders for links, in the same format as `richContent` of a
+  /// `LabelCollector`.
   public var richContent: JSONValue? { self["richContent"] }
 
   /// The value of the box. If neither the user nor the form selected the box, `false` is sent.

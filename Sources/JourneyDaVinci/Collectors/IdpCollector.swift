@@ -43,7 +43,8 @@ public final class IdpCollector: AbstractCollector {
   package override var answerProblems: [Problem] {
     guard waivesRequiredFields else { return [] }
     if !idpEnabled {
-      return [Problem(key: id, code: "disabled", message: "this provider is not enabled")]
+      let message = "the provider \([idpType].quotedList()) is not enabled"
+      return [Problem(key: id, code: "disabled", message: message)]
     }
     return continueToken == nil ? [Problem(key: id, code: "token", message: providerError)] : []
   }
@@ -58,13 +59,12 @@ public final class IdpCollector: AbstractCollector {
 
   /// The provider's error, or a message about the missing token if the provider sent no error.
   private var providerError: String {
-    guard let error = returned("error") else { return "the address has no 'continueToken'" }
+    guard let error = returned("error") else { return "missing 'continueToken' in 'returnUrl'" }
     return returned("error_description").map { "\(error): \($0)" } ?? error
   }
 
   /// Returns the value of a query field in the return address, or `nil` if it is missing or empty.
-  /// The function parses only the query, because the address usually has the application's own
-  /// scheme.
+  /// Parses only the query, because the address usually has the application's own scheme.
   private func returned(_ name: String) -> String? {
     let query = returnUrl.prefix { $0 != "#" }.drop { $0 != "?" }
     do {

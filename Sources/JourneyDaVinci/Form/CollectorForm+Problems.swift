@@ -12,8 +12,8 @@ extension CollectorForm {
       + buttonProblems + keyProblems
   }
 
-  /// The problem if more than one button is pressed, or if none is pressed although one is
-  /// required.
+  /// The problem that more than one button is pressed, or that no button is pressed although one is
+  /// required. The array is empty if neither is the case.
   private var buttonProblems: [Problem] {
     let pressed = collectors.filter(\.isPressed)
     if pressed.count > 1 {

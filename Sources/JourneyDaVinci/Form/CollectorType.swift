@@ -5,8 +5,8 @@ import JourneyJSON
 package struct CollectorType: Sendable {
   package let field: FieldType
   package let make: @Sendable (FieldData) -> AbstractCollector
-  /// The function that checks whether a field with a matching server type can be this collector. It
-  /// returns `nil` if the field can be this collector, or the reason if it cannot.
+  /// The function that checks whether this collector type fits a field whose server type matches.
+  /// It returns `nil` if the collector type fits, or the reason if it does not.
   let mismatch: @Sendable (FieldData) -> String?
 
   init(
@@ -24,7 +24,8 @@ package struct CollectorType: Sendable {
     self.mismatch = mismatch
   }
 
-  /// All known types, and the type of `UnknownCollector` for any other field.
+  /// All collector types, including the type of `UnknownCollector`, which is used for any field
+  /// that no other type fits.
   package static let all: [CollectorType] = [
     BooleanCollector.type, DeviceAuthenticationCollector.type, DeviceRegistrationCollector.type,
     FidoAuthenticationCollector.type, FidoRegistrationCollector.type, FlowCollector.type,
@@ -34,10 +35,10 @@ package struct CollectorType: Sendable {
     SingleSelectCollector.type, SubmitCollector.type, TextCollector.type, UnknownCollector.type,
   ]
 
-  /// Returns the collector type of a field. The function uses the field's `inputType` or, if that
-  /// type is not known, the field's `type`. A field with a missing or invalid member gets the type
-  /// of `UnknownCollector`, so that the rest of the form still works. In this case, `mismatch`
-  /// names the member.
+  /// Returns the collector type of a field. The collector type depends on the field's `inputType`
+  /// or, if that value is not known, on the field's `type`. A field with a missing or invalid
+  /// member gets the type of `UnknownCollector`, so that the rest of the form still works. In this
+  /// case, `mismatch` contains the reason.
   static func type(of wire: FieldData.Wire) -> (type: CollectorType, mismatch: String?) {
     let unknown = UnknownCollector.type
     guard wire.received.object != nil else { return (unknown, "expected an object") }

@@ -9,7 +9,7 @@ public struct Device: Sendable, Hashable {
   public let id: String
   /// The title to show to the user.
   public let title: String
-  /// The second line of text, such as a masked email address.
+  /// The text to show to the user in addition to the title, such as a masked email address.
   public let description: String
   /// The address of a picture, which `journey` does not load.
   public let iconSrc: String

@@ -4,10 +4,10 @@ import JourneyJSON
 
 /// The result of polling a challenge.
 enum ChallengeStatus: Equatable {
-  /// The challenge is not finished, or the response is unclear. In both cases, the request counts
-  /// as one poll.
+  /// The challenge is not finished, or its status is unknown, for example after a server error. In
+  /// both cases, the request counts as one poll.
   case pending
-  /// The challenge is finished. This status is posted with the page.
+  /// The challenge is finished, or it cannot be polled again. The form is posted with this status.
   case finished(String)
 
   init(_ reply: DaVinciResponse) {

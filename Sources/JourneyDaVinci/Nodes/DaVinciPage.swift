@@ -59,7 +59,7 @@ final class DaVinciPage: Page {
   /// Returns the same page for another attempt, with the answers that are kept
   /// (docs/protocol/davinci.md, "Error resubmission" and "Cleared values").
   /// - Parameters:
-  ///   - body: the response, which can renew the interaction.
+  ///   - body: the response, which can contain new identifiers for the interaction.
   ///   - polled: whether the last attempt was a poll.
   func again(after body: JSONObject, polled: Bool, state: FlowState) -> DaVinciPage {
     var memory = memory
@@ -74,8 +74,9 @@ final class DaVinciPage: Page {
     return step
   }
 
-  /// Polls once. If there is a challenge, the function requests the challenge's status. This
-  /// request is not a step of the flow. If there is no challenge, the function posts the form.
+  /// Polls once, by requesting the status of the challenge or, if there is no challenge, by posting
+  /// the form. A request for the status is not a step of the flow. The form is also posted if the
+  /// challenge is finished or no polls remain.
   private func poll(_ field: PollingCollector, _ requests: FlowRequests, _ state: FlowState)
     async throws(FlowError) -> any Node
   {

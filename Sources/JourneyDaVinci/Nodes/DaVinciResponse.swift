@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// A response or a transport error, in the form that the rules of `DaVinciVerdict` use.
+/// A response or a transport error, prepared for the rules of `DaVinciVerdict`.
 struct DaVinciResponse: Sendable {
   /// The reason why there is no response, or `nil` if there is a response.
   let transportError: TransportError?
@@ -76,7 +76,7 @@ struct DaVinciResponse: Sendable {
     var cause = cause(
       .redirect,
       "HTTP \(status) redirects to \(redirectTarget ?? "another address"), which is not followed")
-    cause.hint = "check that clientId and redirectUri are those of the application"
+    cause.hint = "check that clientId and redirectUri match the application in PingOne"
     return cause
   }
 

@@ -18,8 +18,8 @@ enum DaVinciVerdict: Equatable {
 }
 
 extension DaVinciVerdict {
-  /// A rule of the decision table. The first rule that returns a verdict determines the meaning of
-  /// the response.
+  /// A rule of the decision table. The first rule that applies to a response determines its
+  /// meaning.
   struct Rule: Sendable {
     let verdict: @Sendable (DaVinciResponse) -> DaVinciVerdict?
   }

@@ -6,7 +6,7 @@ import JourneyOAuth
 /// The requests of a flow. This type creates the requests, but sends nothing.
 struct FlowRequests: Sendable {
   let boundary: FlowBoundary
-  /// The additional headers, which are sent only to the origin of the authorization endpoint.
+  /// The configured headers, which are sent only to the origin of the authorization endpoint.
   let headers: [HTTPHeader]
   let cookies: CookieJar
   let language: String?
@@ -57,8 +57,8 @@ struct FlowRequests: Sendable {
   }
 
   /// Returns the request `POST {_links.next.href}`, which submits the answers to a page.
-  /// - Parameter origin: the origin in the outcome of a passkey ceremony, which is sent in the
-  ///   `Origin` header. If the application configured an `Origin` header, that header is sent
+  /// - Parameter origin: the origin in the outcome of a passkey ceremony. It is sent in the
+  ///   `Origin` header. If the application configured its own `Origin` header, that header is sent
   ///   instead.
   func submit(
     _ body: SubmitBody, of interaction: Interaction, to link: String?, origin: String?
@@ -83,9 +83,9 @@ struct FlowRequests: Sendable {
   /// Returns the request `POST …/davinci/user/credentials/challenge/{challenge}/status`, which asks
   /// for the status of a challenge. This request is not a step of the flow.
   ///
-  /// The address begins with the part before `/davinci/` in `_links.self.href`, or in
-  /// `_links.next.href` if the page has no `self` link. This part contains the environment id,
-  /// unless the server has its own domain.
+  /// The address begins with the part of `_links.self.href` before `/davinci/`. If the page has no
+  /// `self` link, `_links.next.href` is used instead. The part before `/davinci/` contains the
+  /// environment id, unless the environment has a custom domain.
   func status(of challenge: String, in interaction: Interaction, next: String?, itself: String?)
     throws(FlowError) -> HTTPRequest
   {

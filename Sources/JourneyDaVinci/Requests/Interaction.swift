@@ -7,7 +7,8 @@ struct Interaction: Sendable, Hashable {
   let interactionId: String?
   let interactionToken: String?
 
-  /// - Parameter renewed: the renewed identifiers from later responses for the same page.
+  /// - Parameter renewed: the new identifiers from later responses for the same page, which replace
+  ///   the identifiers in `input`.
   init(_ input: JSONObject, renewed: JSONObject = [:]) {
     func text(_ name: String) -> String? {
       for source in [renewed, input] {
@@ -21,7 +22,7 @@ struct Interaction: Sendable, Hashable {
     interactionToken = text("interactionToken")
   }
 
-  /// Returns the members of a response that renew the identifiers of an interaction.
+  /// Returns the members of a response that contain new identifiers for its interaction.
   static func renewal(in body: JSONObject) -> JSONObject {
     var renewal: JSONObject = [:]
     for name in ["interactionId", "interactionToken"] {

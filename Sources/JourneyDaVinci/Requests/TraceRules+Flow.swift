@@ -16,6 +16,7 @@ extension TraceRules {
     }
   }
 
-  /// The key that the rules use instead of `options` for the options of a field.
+  /// The key under which the rules process a field's `options`. It distinguishes them from other
+  /// members named `options`.
   private static let fieldOptions = "fields.options"
 }

@@ -32,8 +32,8 @@ public enum ValidationError: ExplainedError, Sendable, Hashable {
   case required
   /// The text does not match the field's pattern. The form's designer wrote `message`.
   case regexError(message: String)
-  /// The number of UTF-16 code units is below `min` or above `max`. A value of `nil` means no
-  /// limit.
+  /// The password's length in UTF-16 code units is below `min` or above `max`. A value of `nil`
+  /// means no limit.
   case invalidLength(min: Int?, max: Int?)
   /// The password contains fewer than `min` different characters.
   case uniqueCharacter(min: Int)

@@ -11,7 +11,8 @@ import JourneyTerminal
 /// A child process that runs a command in the same process group and on the same terminal as its
 /// parent.
 struct ChildProcess {
-  /// The reason why the child did not start, with the exit status that a shell would use.
+  /// The reason why the child did not start, and the exit status that a shell would return in this
+  /// case.
   struct StartError: Error, Equatable {
     let message: String
     let status: Int32
@@ -20,8 +21,9 @@ struct ChildProcess {
   private let id: pid_t
 
   /// - Parameters:
-  ///   - command: a path or a name in `PATH`, followed by arguments. The array must not be empty.
-  ///   - variables: variables in addition to this process's environment.
+  ///   - command: a path, or a name to look up in `PATH`, followed by the arguments. The array must
+  ///     not be empty.
+  ///   - variables: the variables to add to this process's environment, which the child inherits.
   init(
     _ command: [String], adding variables: [String: String], signals: SignalQueue
   ) throws(StartError) {

@@ -14,7 +14,7 @@ struct DaVinciFlow: Sendable {
 
   static func named(_ name: String) -> DaVinciFlow? { all.first { $0.name == name } }
 
-  /// The flow that starts if a request names no policy.
+  /// The flow that starts if a request contains no `acr_values`.
   static let preset = all[0]
 
   static let all = [
@@ -89,7 +89,7 @@ struct Screen: Sendable {
     case rewind
     /// A refusal. The form can be sent again.
     case refuse(FlowRefusal)
-    /// The end of the flow with this response.
+    /// The flow ends with this response.
     case end(OutgoingResponse)
   }
 }

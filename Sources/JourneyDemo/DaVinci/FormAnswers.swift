@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// The answers to a form.
+/// The answers in a posted form, as `FormReader` returns them.
 struct FormAnswers: Sendable {
   enum Event: String, Sendable { case submit, action, polling }
 
@@ -12,7 +12,7 @@ struct FormAnswers: Sendable {
 
   func text(_ key: String) -> String { data[key]?.string ?? "" }
 
-  /// Returns whether this flow button or link was pressed.
+  /// Returns whether the flow button or link with this key was pressed.
   func pressed(_ key: String) -> Bool { event == .action && action == key }
 }
 
@@ -60,7 +60,7 @@ struct FieldProblem: Sendable {
   let target: String
   let code: String
   let message: String
-  /// The unmet requirements of a password policy, each with a text for the user.
+  /// The unmet requirements of a password policy, each with its name and a message for the user.
   var requirements: [(name: String, text: String)] = []
 
   init(_ key: String, _ code: String, _ message: String) {

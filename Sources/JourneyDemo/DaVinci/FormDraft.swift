@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// A form before it is sent.
+/// The contents of a form, which `json(for:origin:)` converts to the body of a response.
 struct FormDraft: Sendable {
   var name = ""
   var description = ""
@@ -18,7 +18,7 @@ struct FormDraft: Sendable {
     self.fields = fields
   }
 
-  /// The id of the form's connection, which can be any string that no other form uses.
+  /// The id of the form's connection. Any string that no other form uses is suitable.
   var connection: String {
     let known = name.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3

@@ -50,7 +50,7 @@ struct Interaction: Sendable {
   var flow: DaVinciFlow
   /// The index of the current screen.
   var screen = 0
-  /// The id of the step that can be answered now. Each screen has a new id.
+  /// The id of the step that can be answered now. A new id is created each time a screen is shown.
   var stepId = ""
   /// The current page.
   var form = FormDraft()
@@ -62,7 +62,7 @@ struct Interaction: Sendable {
   var challenge: String?
   /// The token from an identity provider's page, which can be used only once.
   var continueToken: String?
-  /// The notes that screens keep for later screens.
+  /// The data that screens store for later steps.
   var notes: JSONObject = [:]
 
   /// The path to which the answers to the current screen are posted.
@@ -72,9 +72,8 @@ struct Interaction: Sendable {
 }
 
 extension PingOne {
-  /// Limits the stored data. If there are too many interactions, the function removes the expired
-  /// ones. If there are too many sessions, the function removes all sessions. If there are too many
-  /// pushed requests, the function removes all pushed requests.
+  /// Limits the stored data. If there are too many interactions, only the expired ones are removed.
+  /// If there are too many sessions, all sessions are removed. The same applies to pushed requests.
   mutating func tidy(at now: Int) {
     if interactions.count > 20_000 {
       interactions = interactions.filter { $0.value.expiresAt > now }

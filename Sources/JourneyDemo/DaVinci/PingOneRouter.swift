@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// The router for requests to PingOne, whose paths begin with the id of the environment.
+/// The router for requests to PingOne. The paths of these requests begin with the environment's id.
 enum PingOneRouter {
   /// - Parameter segments: the segments of the path after the environment's id.
   static func answer(

@@ -7,7 +7,8 @@ enum AMResponse {
     ("Pragma", "no-cache"),
   ]
 
-  /// Returns AM's JSON error. The message is HTML-escaped, as on a real server.
+  /// Returns an error response in AM's JSON format. The message is HTML-escaped, as on a real
+  /// server.
   static func error(
     _ status: Int, _ message: String? = nil, detail: JSONValue? = nil,
     headers: [(name: String, value: String)] = []

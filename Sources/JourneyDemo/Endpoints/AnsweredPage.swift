@@ -50,7 +50,7 @@ enum AnsweredPage {
     RequestError(AMResponse.error(status, message))
   }
 
-  /// Returns the expected Java type if `value` has a different type.
+  /// Returns the Java type that the input requires, or `nil` if the type of `value` is acceptable.
   private static func mismatch(_ value: JSONValue, _ form: CallbackDraft.Form) -> String? {
     switch form {
     case .any: nil

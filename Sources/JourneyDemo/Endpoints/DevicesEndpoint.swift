@@ -8,8 +8,8 @@ import JourneyJSON
 enum DevicesEndpoint {
   /// A kind of device, with the functions that list and remove a user's devices of this kind.
   private struct Kind {
-    /// The function that returns a user's devices. For each device, `shown` contains the members of
-    /// its list entry in addition to `uuid`.
+    /// The function that returns a user's devices. For each device, `shown` contains the members
+    /// that the device's list entry contains in addition to `uuid`.
     let entries: (DemoUser) -> [(secret: String, shown: JSONObject)]
     /// The function that removes the device with this index in `entries`.
     let remove: (inout DemoUser, Int) -> Void
@@ -104,7 +104,8 @@ enum DevicesEndpoint {
     return .object(shown)
   }
 
-  /// Returns an id for a device. The id reveals nothing about the device's secret.
+  /// Returns a device's id, which is a truncated hash of its secret. The id does not reveal the
+  /// secret.
   private static func uuid(of secret: String) throws(RequestError) -> String {
     let digits = try RequestError.crypto(try Hash.sha256(Array(secret.utf8))).prefix(16)
       .map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
@@ -118,7 +119,7 @@ enum DevicesEndpoint {
 }
 
 extension DemoUser {
-  /// The user's authenticator apps from all journeys.
+  /// The authenticator apps that the user registered in any journey.
   fileprivate var oathApps: [(journey: String, index: Int, device: OATHDevice)] {
     oathDevices.sorted { $0.key < $1.key }.flatMap { journey, devices in
       devices.enumerated().map { (journey, $0, $1) }

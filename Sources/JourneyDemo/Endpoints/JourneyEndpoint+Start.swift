@@ -47,8 +47,8 @@ extension JourneyEndpoint {
     }
   }
 
-  /// Shows the page of the attempt's node with a new authId. After the last node, the journey
-  /// succeeds.
+  /// Shows the page of the attempt's current node, with a new `authId`. After the last node, the
+  /// journey succeeds.
   static func show(
     _ attempt: LoginAttempt, of journey: DemoJourney, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
@@ -79,8 +79,8 @@ extension JourneyEndpoint {
       ] + cookies + AMResponse.uncached)
   }
 
-  /// Returns the response for a request whose session is sufficient. The response contains the
-  /// session instead of a page.
+  /// Returns the response to a request for which an existing session is sufficient. The response
+  /// contains that session instead of a page.
   static func suffices(_ session: LoginSession, _ tenant: TenantState) -> OutgoingResponse {
     .json(
       [
@@ -104,8 +104,8 @@ extension JourneyEndpoint {
     return try show(attempt, of: journey, &tenant)
   }
 
-  /// Returns a valid session of this realm from a parameter, the cookie, or the header with the
-  /// cookie's name.
+  /// Returns the first valid session of this realm that the request contains in a parameter, the
+  /// cookie, or the header with the cookie's name.
   /// - Parameter readsCookie: whether the cookie and the header are also read. For an
   ///   authentication chain, only the parameter is read.
   static func presented(

@@ -39,8 +39,8 @@ enum JourneyEndpoint {
     }
   }
 
-  /// Returns the response in the format of resource version 1.x, in which errors have different
-  /// members.
+  /// Returns the response in the format of resource version 1.x. In this format, an error contains
+  /// only `errorMessage` and, if known, `failureUrl`.
   private static func inOldShape(_ response: OutgoingResponse) -> OutgoingResponse {
     guard response.status >= 400, let body = response.document, let message = body["message"]
     else { return response }

@@ -55,8 +55,8 @@ enum JourneyEntrance {
     return .level(level, journeys)
   }
 
-  /// Returns the journeys that the advice names. A value of the advice can begin with a realm and a
-  /// colon, as in `/alpha:StepUp`.
+  /// Returns the journeys that satisfy the advice of an AM policy. A value of the advice can begin
+  /// with a realm and a colon, as in `/alpha:StepUp`.
   private static func advised(_ advices: [PolicyAdvice]) throws(RequestError) -> JourneyEntrance {
     let values = advices.flatMap(\.values)
     let plain = values.map { $0.split(separator: ":").last.map(String.init) ?? "" }

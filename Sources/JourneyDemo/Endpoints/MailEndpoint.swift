@@ -50,9 +50,9 @@ enum MailEndpoint {
     ])
   }
 
-  /// Returns whether a message matches a search term. `to:…` and `subject:…` search the recipient
-  /// and the subject. Any other term searches both the subject and the text. Quotation marks are
-  /// ignored.
+  /// Returns whether a message matches a search term. `to:…` searches the recipient, and
+  /// `subject:…` searches the subject. Any other term searches both the subject and the text.
+  /// Quotation marks are ignored.
   private static func matches(_ term: Substring, _ letter: DemoMessage) -> Bool {
     let parts = term.filter { $0 != "\"" }.lowercased().split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// `POST …/policies?_action=evaluate`: decides whether a session may use a resource. If it may not,
-/// the response contains the advice of the policy.
+/// `POST …/policies?_action=evaluate`: decides whether a session may use a resource. If access is
+/// denied, the response contains the policy's advice.
 ///
 /// For a resource with `transfer` in its path, the user must confirm each use. For a resource with
 /// `statements` in its path, the session must come from the journey StepUp. Any other resource

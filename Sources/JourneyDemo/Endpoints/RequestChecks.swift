@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// The checks that AM makes before it reads a request's body.
+/// The checks that AM makes on the headers and the body of a request.
 enum RequestChecks {
   /// Returns whether a request might be a cross-site request, by the rules of AM's filter. A
   /// request with the session cookie must be a GET or HEAD, or have an `X-Requested-With` or

@@ -32,7 +32,7 @@ enum SessionsEndpoint {
   }
 
   /// Returns the session token of a request. The header with the cookie's name takes precedence
-  /// over the cookie. If both are missing, the query parameter `tokenId` is used, and then the
+  /// over the cookie. If both are missing, the query parameter `tokenId` takes precedence over the
   /// member `tokenId` of the body.
   static func token(in request: IncomingRequest, _ body: JSONValue, _ tenant: TenantState)
     -> String?

@@ -36,7 +36,8 @@ extension CallbackDraft {
   }
 
   /// - Parameters:
-  ///   - shown: the value of the input, which is 100 if a node sets it and Java's 0 otherwise.
+  ///   - shown: the initial value of the input: 100 if the node sets it, or Java's default of 0
+  ///     otherwise.
   ///   - kind: `0` for information, `1` for a warning, `2` for an error.
   static func confirmation(
     _ options: [String], preset: Int = 0, shown: Int = 0, optionType: Int = -1, kind: Int = 0

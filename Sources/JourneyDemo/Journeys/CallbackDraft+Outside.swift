@@ -4,7 +4,7 @@ extension CallbackDraft {
   /// Creates a callback that asks the client to poll after this number of milliseconds. The number
   /// is sent as a string.
   ///
-  /// - Parameter message: the message, or `nil` to send null as AM's registration nodes do.
+  /// - Parameter message: the message, or `nil` to send `null`, as AM's registration nodes do.
   static func pollingWait(_ milliseconds: Int, _ message: String?) -> CallbackDraft {
     CallbackDraft(
       "PollingWaitCallback",
@@ -67,7 +67,7 @@ extension CallbackDraft {
       ], texts("token", "action", "clientError", "payload"))
   }
 
-  /// Creates a callback with one output, which has this name and this value.
+  /// Creates a callback with a single output that has this name and value.
   static func namedValue(_ name: String, _ value: String) -> CallbackDraft {
     CallbackDraft("NameValueOutputCallback", [name: .string(value)])
   }

@@ -4,13 +4,14 @@ struct DemoJourney: Sendable {
   let name: String
   /// The authentication level of a session from this journey.
   let level: Int
-  /// Whether the journey reads the session only from the parameter `sessionUpgradeSSOTokenId`, as
-  /// OpenAM's authentication chains do.
+  /// Whether the journey takes the session to upgrade only from the parameter
+  /// `sessionUpgradeSSOTokenId`, as OpenAM's authentication chains do.
   let isChain: Bool
   /// The description in the help text: what the journey asks for, and which answers complete it.
   let about: String
   let nodes: [DemoPage]
-  /// Whether only advice or a transaction can begin the journey (AIC `transactionalOnly`).
+  /// Whether only a transaction, or advice that names one, can start the journey (AIC
+  /// `transactionalOnly`).
   private(set) var isTransactionalOnly = false
 
   init(

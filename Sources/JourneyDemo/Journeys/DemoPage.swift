@@ -16,7 +16,7 @@ struct DemoPage: Sendable {
   var show: Show = { _, _ in PageContent() }
   var take: Take = { _, _, _ in .next }
 
-  /// The transition from a node.
+  /// A transition that a node can choose.
   enum Transition: Sendable {
     /// The journey continues with the next node. After the last node, the journey succeeds.
     case next
@@ -25,7 +25,8 @@ struct DemoPage: Sendable {
     /// The same node shows a new page.
     case again
     /// The same node shows its page again, as AM's Page node does. Only the callbacks with these
-    /// indices ask again. The other callbacks contain their answers.
+    /// indices must be answered again. The remaining callbacks contain the answers that the client
+    /// sent.
     case askAgain(Set<Int>)
     case succeed
     /// A refusal of the sign-in, by default with status 401.

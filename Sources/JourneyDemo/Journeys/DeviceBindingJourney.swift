@@ -30,7 +30,7 @@ extension DemoJourney {
 }
 
 extension DemoPage {
-  /// The outcomes of the node that a client can select with `clientError`.
+  /// The node outcomes that a client can select with `clientError`.
   private static let clientErrors: Set<String> = ["Unsupported", "Abort", "Timeout"]
 
   /// - Parameter limit: the maximum number of devices that the node saves for a user.
@@ -157,7 +157,7 @@ private struct SignedChallenge {
     }
   }
 
-  /// Checks a key. Any algorithm for an EC or RSA key is accepted.
+  /// Checks a key. The JWS must be signed with this key, using any algorithm for EC or RSA keys.
   func check(_ jwk: JSONValue) throws(RequestError) {
     do {
       if ["EC", "RSA"].contains(jwk["kty"]?.string), let algorithm = token.algorithm,

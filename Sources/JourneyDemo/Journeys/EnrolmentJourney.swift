@@ -2,8 +2,8 @@ import JourneyCrypto
 import JourneyJSON
 
 extension DemoJourney {
-  /// The journeys with nodes for the registration of a second factor, and a journey that creates a
-  /// password. For details, see docs/protocol/am-nodes.md, "Nodes with a page".
+  /// The journeys that register a second factor, and a journey that creates a password. For
+  /// details, see docs/protocol/am-nodes.md, "Nodes with a page".
   static let enrolments: [DemoJourney] = [
     DemoJourney(
       "MultiFactorOptions",
@@ -85,8 +85,8 @@ extension DemoPage {
       + "&period=30&digits=6&issuer=\(text("ForgeRock"))&\(push)"
   }
 
-  /// A page that asks for a new password. It is shown again if the answers are refused. In this
-  /// case, a message after the fields gives the reason.
+  /// A page that asks for a new password. It is shown again if the answers are refused. If both
+  /// fields were filled in, a message after them gives the reason.
   static let createPassword = DemoPage(
     show: { attempt, _ in
       var page = PageContent(.password("Create a password"), .password("Confirm password"))

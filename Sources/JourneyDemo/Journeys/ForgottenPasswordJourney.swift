@@ -13,8 +13,8 @@ extension DemoPage {
     return .next
   }
 
-  /// Creates a node that mails a link and waits until the user opens it. A client that posts the
-  /// page receives it again.
+  /// Creates a node that mails a link and waits until the user opens it. If the client posts the
+  /// page, the node shows the page again.
   static func magicLink(showsAuthId: Bool) -> DemoPage {
     DemoPage(
       show: { attempt, tenant throws(RequestError) in

@@ -4,7 +4,8 @@ extension DemoPage {
     isRight && !user.isLocked ? .next : .refuse()
   }
 
-  /// Returns a Page node with name and password, followed by the node that checks them.
+  /// Returns a node that combines a Page node for the name and password with the node that checks
+  /// them.
   static func signIn(
     _ decide:
       @escaping @Sendable (_ user: DemoUser, _ isRight: Bool, inout TenantState) -> Transition

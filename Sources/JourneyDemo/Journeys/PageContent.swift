@@ -12,8 +12,8 @@ struct PageContent: Sendable {
   /// (AM's HttpCallback), or `nil` for an ordinary page.
   var challenge: String?
 
-  /// The `reason` in a 401 response that asks for a header. A client sends this reason back if it
-  /// has no header to send.
+  /// The `reason` in a 401 response that asks for an `Authorization` header. A client sends this
+  /// reason back if it has no header to send.
   static let declined = "http-auth-failed"
 
   init(
@@ -26,8 +26,9 @@ struct PageContent: Sendable {
     self.callbacks = callbacks
   }
 
-  /// Returns this page as a Page node sends it after the answers to `previous`. Callbacks that are
-  /// asked again get new `_id`s. The other callbacks keep their `_id`s and contain their answers.
+  /// Returns this page as a Page node shows it again after the answers to `previous`. Callbacks
+  /// that must be answered again get new `_id`s. The remaining callbacks keep their `_id`s and
+  /// contain the answers that the client sent.
   func following(
     _ previous: PageContent, _ answers: PageAnswers?, askedAgain: Set<Int>?
   ) -> PageContent {

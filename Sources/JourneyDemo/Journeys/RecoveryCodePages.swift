@@ -24,8 +24,8 @@ extension DemoPage {
       return PageContent(.text(script(codes), kind: 4))
     })
 
-  /// Returns the Recovery Code Collector Decision node. This node shows a page only if the user
-  /// chose to use a recovery code on the previous page. Each code can be used only once.
+  /// Returns the Recovery Code Collector Decision node. This node shows a page only if, on the
+  /// previous page, the user chose to use a recovery code. Each code can be used only once.
   ///
   /// - Parameter kind: the kind of device that the codes replace: `webauthn` or the name of an OATH
   ///   node.

@@ -8,7 +8,7 @@ extension DemoPage {
   private static let questions = [
     "What's your favorite color?", "Who was your first employer?",
   ]
-  /// The indices of the callbacks of each node on the page.
+  /// The range of callback indices for each node on the page.
   private static let children: [ClosedRange<Int>] = [0...0, 1...1, 2...6, 7...8, 9...9]
 
   static let newAccount = DemoPage(
@@ -81,6 +81,6 @@ extension DemoPage {
 }
 
 extension DemoPage {
-  /// The rules for every new password.
+  /// The policies for the new password in the registration and forgotten-password journeys.
   static let passwordRules = FieldRules(.required, .lengthBased(8...64), .capitalLetter, .digit)
 }

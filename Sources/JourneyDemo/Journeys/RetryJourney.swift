@@ -1,8 +1,8 @@
 extension DemoPage {
   private static let attempts = 3
 
-  /// A page whose header shows the number of the attempt, beginning with the second attempt. As on
-  /// a real server, the fields contain the refused answers.
+  /// A page whose header shows the attempt number from the second attempt on. As on a real server,
+  /// the fields contain the refused answers.
   static let threeAttempts = DemoPage(
     show: { attempt, _ in
       let suffix = attempt.retries == 0 ? "" : ": Attempt \(attempt.retries + 1) of \(attempts)"

@@ -2,7 +2,7 @@ import JourneyCrypto
 import JourneyFlow
 import JourneyJSON
 
-/// The consent page, and the check that its form was not sent by a different site.
+/// The consent page, and the check that protects its form from cross-site request forgery.
 enum ConsentPage {
   static func show(
     _ call: OAuthCall, _ parameters: FormFields, _ session: LoginSession, _ client: OAuthClient,
@@ -48,8 +48,8 @@ enum ConsentPage {
     return .html(page).adding(OAuthResponse.unstored)
   }
 
-  /// Returns whether the form contains the page's token or the session token. No other site knows
-  /// these tokens.
+  /// Returns whether the form contains the consent page's anti-forgery token or the session token.
+  /// No other site knows these tokens.
   static func isGenuine(
     _ call: OAuthCall, _ csrf: String?, _ session: LoginSession, _ tenant: TenantState
   ) -> Bool {

@@ -10,8 +10,8 @@ struct IDTokenDraft {
   let issuer: String
   let grant: OAuthGrant
   let accessToken: String
-  /// The authorization code, or `nil` for a refresh. After a refresh, the ID token also has no
-  /// nonce.
+  /// The authorization code, or `nil` for a refresh. An ID token from a refresh has neither a
+  /// `c_hash` nor a nonce.
   let code: String?
 
   func signed(_ tenant: inout TenantState) throws(RequestError) -> String {

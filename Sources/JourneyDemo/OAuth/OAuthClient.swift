@@ -3,8 +3,8 @@ struct OAuthClient: Sendable, Equatable {
   let id: String
   /// The secret, or `nil` for a public client.
   var secret: String?
-  /// The registered redirect addresses. The query of a requested address is ignored in the
-  /// comparison.
+  /// The registered redirect addresses. The address in a request is compared with them without its
+  /// query.
   var redirectUris: [String] = []
   var logoutUris: [String] = []
   var scopes: Set<String> = []
@@ -36,7 +36,7 @@ struct OAuthClient: Sendable, Equatable {
     OAuthClient(id: "demo-backend", secret: "Secret12!", introspectsAll: true),
   ]
 
-  /// The ids of the clients that need no secret, so that the tenant's configuration can name them.
+  /// The ids of the clients that the tenant's configuration can name. These clients need no secret.
   static var configurable: [String] {
     all.filter { $0.secret == nil && !$0.redirectUris.isEmpty }.map(\.id)
   }

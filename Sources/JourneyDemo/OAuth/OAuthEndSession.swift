@@ -1,8 +1,9 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// `GET {oauth}/connect/endSession` (OpenID Connect RP-Initiated Logout 1.0): ends the session that
-/// an ID token belongs to. The token can have expired, but its signature must be valid.
+/// `GET` and `POST {oauth}/connect/endSession` (OpenID Connect RP-Initiated Logout 1.0): ends the
+/// session that an ID token belongs to. The token can have expired, but its signature must be
+/// valid.
 enum OAuthEndSession {
   static func answer(
     _ call: OAuthCall, _ tenant: inout TenantState

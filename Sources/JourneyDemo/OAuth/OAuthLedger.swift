@@ -58,7 +58,7 @@ struct OAuthLedger: Sendable {
     return (token, grant)
   }
 
-  /// Limits the stored data. If there are too many entries, the function removes the expired ones.
+  /// Limits the stored data. If there are too many entries, expired ones are removed.
   mutating func tidy(at now: Int) {
     if pushed.count > Self.limit { pushed = pushed.filter { $0.value.expiresAt > now } }
     if transactions.count > Self.limit {
@@ -77,7 +77,7 @@ struct OAuthLedger: Sendable {
 }
 
 extension TenantState {
-  /// Issues a code for the grant of a user who has signed in.
+  /// Stores a grant, and issues an authorization code for it.
   mutating func code(
     for grant: OAuthGrant, redirectUri: String, challenge: String, method: String
   ) throws(RequestError) -> String {
@@ -91,7 +91,7 @@ extension TenantState {
   }
 }
 
-/// A user's grant to a client, which all tokens of one sign-in share.
+/// A user's grant to a client. All tokens from one sign-in share this grant.
 struct OAuthGrant: Sendable {
   let client: String
   let username: String

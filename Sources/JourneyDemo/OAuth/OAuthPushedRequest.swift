@@ -3,8 +3,9 @@ import JourneyJSON
 /// `POST {oauth}/par`, which stores the parameters of an authorization request. The address in the
 /// browser then contains a `request_uri` instead of the parameters (RFC 9126).
 enum OAuthPushedRequest {
-  /// The lifetime of a `request_uri` in seconds. A client's own journey must end within this time.
-  /// The value is the longest lifetime that RFC 9126 section 2.2 gives as an example.
+  /// The lifetime of a `request_uri` in seconds. If the client has its own journey, the user must
+  /// complete the journey within this time. The value is the longest lifetime that RFC 9126 section
+  /// 2.2 gives as an example.
   private static let lifetime = 600
 
   static func answer(
@@ -28,7 +29,7 @@ enum OAuthPushedRequest {
   }
 
   /// Returns the parameters of an authorization request. If `request_uri` names a pushed request,
-  /// the function returns the parameters of that request and of the consent form. Returns `nil` if
+  /// the result contains the parameters of that request and of the consent form. Returns `nil` if
   /// the `request_uri` is unknown or expired, or if it belongs to a different client.
   static func parameters(of call: OAuthCall, _ tenant: TenantState) -> FormFields? {
     guard let name = call.parameters["request_uri"] else { return call.parameters }

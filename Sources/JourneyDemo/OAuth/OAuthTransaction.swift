@@ -3,8 +3,8 @@ import JourneyHTTP
 
 /// A transaction for one authorization request of a client that has its own journey.
 ///
-/// The transaction is valid only for the exact address of the request, with all parameters. Only
-/// the client's own journey satisfies it.
+/// The transaction is valid only for the exact address of the request, including all parameters.
+/// Only the client's own journey satisfies it.
 struct OAuthTransaction: Sendable {
   /// In seconds.
   private static let lifetime = 300

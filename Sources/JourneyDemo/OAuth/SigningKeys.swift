@@ -4,7 +4,7 @@ import JourneyJSON
 /// The keys that sign ID tokens. The first key is created when it is needed.
 struct SigningKeys: Sendable {
   struct Named: Sendable {
-    /// The key id, which contains characters that a URL must escape, as on a real server.
+    /// The key id. As on a real server, it contains characters that must be escaped in a URL.
     let kid: String
     let algorithm: SignatureAlgorithm
     let key: PrivateKey
@@ -32,8 +32,8 @@ struct SigningKeys: Sendable {
     if keys.count > 3 { keys.removeFirst() }
   }
 
-  /// Returns the claims of an ID token, or `nil` if no key of the tenant signed it. The token can
-  /// have expired.
+  /// Returns the claims of an ID token, or `nil` if it was not signed with a published key. The
+  /// token can have expired.
   func claims(of idToken: String) -> JSONValue? {
     do {
       let token = try JSONWebSignature(idToken)

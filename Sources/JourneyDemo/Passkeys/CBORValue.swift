@@ -10,7 +10,7 @@ enum CBORValue: Sendable, Equatable {
   case text(String)
   case array([CBORValue])
   case map([Member])
-  /// `false`, `true` and `null`, as the numbers 20, 21 and 22.
+  /// The value `false`, `true` or `null`, represented by the number 20, 21 or 22.
   case simple(UInt8)
 
   /// Returns the value for a key of this map, or `nil` if there is no such key or this is not a

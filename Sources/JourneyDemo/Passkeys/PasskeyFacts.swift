@@ -1,14 +1,14 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// The content that all forms of a registration page share. For these forms, see
+/// The data for a registration page, in any of its forms. For these forms, see
 /// docs/protocol/authenticators.md, "Passkey pages".
 struct RegistrationFacts {
   let node: PasskeyNode
   /// The challenge in base64.
   let challenge: String
   let userName: String
-  /// The IDs of the excluded passkeys, in base64url.
+  /// The ids of the excluded passkeys, in base64url.
   let excluded: [String]
 
   private var selection: JSONValue {
@@ -93,7 +93,7 @@ struct RegistrationFacts {
   }
 }
 
-/// The content that all forms of an authentication page share.
+/// The data for an authentication page, in any of its forms.
 struct AuthenticationFacts {
   let node: PasskeyNode
   /// The challenge in base64.
@@ -167,20 +167,20 @@ enum PasskeyText {
     "new Int8Array(\(numbers(bytes).compact)).buffer"
   }
 
-  /// - Parameter ids: the ids in base64url.
+  /// - Parameter ids: the credential ids in base64url.
   static func ids(_ ids: [String]) -> JSONValue {
     .array(ids.map { ["type": "public-key", "id": numbers(Base64.url.decode($0) ?? [])] })
   }
 
-  /// Returns the same array as JavaScript source, without the outer brackets.
+  /// Returns the array from `ids(_:)` as JavaScript source, without the outer brackets.
   static func list(_ ids: [String]) -> String {
     ids.map { #"{ "type": "public-key", "id": \#(signed(Base64.url.decode($0) ?? [])) }"# }
       .joined(separator: ",")
   }
 
-  /// Returns the page that the node shows. AM's page has the hidden value for the outcome, and
-  /// either the metadata or a script and a spinner. OpenAM's page has the options as text, and a
-  /// password field for the answer.
+  /// Returns the page that the node shows. AM's page contains a hidden value for the outcome. It
+  /// also contains either the metadata, or a script and a spinner. OpenAM's page has the options as
+  /// text, and a password field for the answer.
   static func page(
     _ mode: PasskeyNode.Mode, _ metadata: JSONValue, _ script: String, _ options: JSONValue,
     _ ceremony: String
@@ -197,7 +197,7 @@ enum PasskeyText {
     }
   }
 
-  /// The part of the script that posts the outcome in a browser.
+  /// The JavaScript functions that post the outcome from a browser.
   private static let outlet = """
     function hand(outcome) {
       document.getElementById('webAuthnOutcome').value = outcome;

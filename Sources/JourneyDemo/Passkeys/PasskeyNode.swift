@@ -3,7 +3,7 @@ import JourneyJSON
 
 /// The settings and the two pages of AM's WebAuthn nodes, as the journeys use them.
 struct PasskeyNode: Sendable {
-  /// The form in which a page contains the options of the ceremony.
+  /// The format of the ceremony's options on a page.
   enum Mode: Sendable {
     /// A MetadataCallback, which AM sends if "Return challenge as JavaScript" is off.
     case metadata
@@ -22,18 +22,18 @@ struct PasskeyNode: Sendable {
   var attestation = "none"
   /// The COSE numbers of the allowed algorithms.
   var algorithms = [-7, -257]
-  /// Whether the passkey identifies its user, so that the page does not ask for a name.
+  /// Whether the passkey identifies its user, so that the user can sign in without entering a name.
   var isUsernameless = false
   /// Whether the page excludes passkeys that the user already has ("Limit registrations").
   var isLimited = false
-  /// Whether the page has a button to use a recovery code instead.
+  /// Whether the authentication page has a button for using a recovery code instead of a passkey.
   var offersRecovery = false
   /// Whether a registration creates recovery codes, which a later page shows.
   var makesRecoveryCodes = false
 
   static let standard = PasskeyNode()
 
-  /// The index of `webAuthnOutcome` on the page.
+  /// The index of the callback `webAuthnOutcome` on the page.
   private var outcomeIndex: Int { mode == .metadata ? 1 : 2 }
 
   /// WebAuthn Registration.
@@ -170,7 +170,7 @@ struct PasskeyNode: Sendable {
 }
 
 extension DemoUser {
-  /// Adds a passkey, or replaces the passkey with the same id.
+  /// Adds a passkey, or replaces the user's existing passkey if it has the same id.
   mutating func keep(_ passkey: RegisteredPasskey) {
     if let index = passkeys.firstIndex(where: { $0.id == passkey.id }) {
       passkeys[index] = passkey
@@ -181,7 +181,7 @@ extension DemoUser {
 }
 
 extension TenantState {
-  /// The origins that may use passkeys of `localhost`.
+  /// The origins that may use passkeys whose relying party id is `localhost`.
   var passkeyOrigins: [String] { [origin] + options.origins }
 
   /// Returns a new 32-byte challenge in base64, and stores it in the attempt.

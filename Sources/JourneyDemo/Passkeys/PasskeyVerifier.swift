@@ -1,8 +1,8 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// A verifier of passkey results. The verifier performs AM's checks, and the other checks that the
-/// standard requires (W3C Web Authentication Level 2, sections 7.1 and 7.2).
+/// A verifier of passkey results. In addition to AM's checks, the verifier performs checks that
+/// only the standard requires (W3C Web Authentication Level 2, sections 7.1 and 7.2).
 struct PasskeyVerifier {
   /// The page's challenge, or `nil` if it was already answered.
   let challenge: [UInt8]?
@@ -11,7 +11,7 @@ struct PasskeyVerifier {
   let rpId: String
   let needsUserVerification: Bool
 
-  /// The requirements that only a registration page has.
+  /// The settings that are specific to a registration page.
   struct Registration {
     let userHandle: [UInt8]
     let algorithms: [Int]
@@ -131,7 +131,7 @@ struct RegisteredPasskey: Sendable {
   let isBackupEligible: Bool
   /// The highest signature counter that the passkey has sent.
   var counter: Int
-  /// The name of the device, which the client can send.
+  /// The name of the device that the client sent, or a default name if it sent none.
   var deviceName = "New Security Key"
 }
 

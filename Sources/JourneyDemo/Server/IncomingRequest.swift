@@ -5,7 +5,7 @@ package struct IncomingRequest: Sendable {
   package let method: String
   /// The undecoded request target, which contains the path and the query.
   package let target: String
-  /// The headers in the order of the request.
+  /// The headers, in their original order.
   package let headers: [(name: String, value: String)]
   package let body: [UInt8]
 
@@ -34,7 +34,8 @@ package struct IncomingRequest: Sendable {
     return headers.first { $0.name.lowercased() == name }?.value
   }
 
-  /// The cookies of the request, in order (RFC 6265 section 4.2.1).
+  /// The cookies of the request, in the order in which the client sent them (RFC 6265 section
+  /// 4.2.1).
   package var cookies: [(name: String, value: String)] {
     headers.filter { $0.name.lowercased() == "cookie" }.flatMap { header in
       header.value.split(separator: ";").compactMap { pair -> (String, String)? in
@@ -81,8 +82,7 @@ package struct FormFields: Sendable {
   /// Whether any field name occurs more than once.
   var hasDuplicate: Bool { Set(pairs.map(\.name)).count < pairs.count }
 
-  /// Decodes a form-encoded string. If the string cannot be decoded, the function returns it
-  /// unchanged.
+  /// Decodes a form-encoded string. Returns the string unchanged if it cannot be decoded.
   static func decode(_ text: some StringProtocol) -> String {
     PercentEncoding.decode(String(text).replacing("+", with: " ")) ?? String(text)
   }

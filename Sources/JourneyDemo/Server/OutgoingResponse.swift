@@ -1,7 +1,7 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// A response before it is sent.
+/// An HTTP response to send to a client.
 struct OutgoingResponse: Sendable {
   let status: Int
   var headers: [(name: String, value: String)] = []
@@ -15,7 +15,7 @@ struct OutgoingResponse: Sendable {
     self.body = body
   }
 
-  /// Returns a JSON response with AM's spelling of the media type.
+  /// Returns a JSON response whose `Content-Type` is written as AM writes it.
   static func json(
     _ document: JSONValue, status: Int = 200, headers: [(name: String, value: String)] = []
   ) -> OutgoingResponse {
@@ -32,9 +32,9 @@ struct OutgoingResponse: Sendable {
       status, headers: [("Content-Type", "text/html;charset=UTF-8")], body: Array(page.utf8))
   }
 
-  /// - Parameter location: the address to redirect to. Characters that an address cannot contain
-  ///   (RFC 3986 section 2), such as spaces, control characters and letters outside ASCII, are
-  ///   encoded.
+  /// - Parameter location: the address to redirect to. Characters that are not allowed in an
+  ///   address (RFC 3986 section 2), such as spaces, control characters and non-ASCII letters, are
+  ///   percent-encoded.
   static func redirect(_ status: Int = 302, to location: String) -> OutgoingResponse {
     let bytes = location.utf8.flatMap { byte in
       PercentEncoding.isUnreserved(byte) || "!#$%&'()*+,/:;=?@[]".utf8.contains(byte)

@@ -9,8 +9,8 @@ struct RequestError: Error {
 
   init(_ response: OutgoingResponse) { self.response = response }
 
-  /// Returns the error for a broken rule. As in AM, the response is an exception (500) if the
-  /// answer cannot be read. Otherwise, it is a failed sign-in (401).
+  /// Returns the error for a broken rule. As in AM, the response has status 500 if the
+  /// authenticator's answer cannot be read. Otherwise, the sign-in fails with status 401.
   static func rule(_ rule: String, _ reason: String) -> RequestError {
     var error = RequestError(
       rule == RuleViolation.unreadable
@@ -19,7 +19,7 @@ struct RequestError: Error {
     return error
   }
 
-  /// Returns the response that the expression returns or throws.
+  /// Returns the expression's result, or the response of the error that the expression throws.
   static func answer(
     _ answer: @autoclosure () throws(RequestError) -> OutgoingResponse
   ) -> OutgoingResponse {
@@ -30,8 +30,8 @@ struct RequestError: Error {
     }
   }
 
-  /// Returns the result of a libcrypto operation. If the operation fails, the function throws an
-  /// error whose response has status 500.
+  /// Returns the result of a libcrypto operation. Throws an error whose response has status 500 if
+  /// the operation fails.
   static func crypto<Value>(
     _ value: @autoclosure () throws(CryptoError) -> Value
   ) throws(RequestError) -> Value {
@@ -43,7 +43,7 @@ struct RequestError: Error {
   }
 }
 
-/// Throws an error if an authenticator's answer breaks a rule.
+/// Throws the error for a broken rule if `holds` is `false`.
 func require(_ holds: Bool, _ rule: String, _ reason: String) throws(RequestError) {
   guard holds else { throw .rule(rule, reason) }
 }

@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// A user with an account.
+/// A user account of the tenant.
 struct DemoUser: Sendable {
   /// The state of a password in an LDAP directory.
   enum PasswordState: Sendable {
@@ -19,9 +19,9 @@ struct DemoUser: Sendable {
   var attributes: JSONObject = [:]
   /// Security questions and their answers.
   var questions: [(question: String, answer: String)] = []
-  /// The authenticator apps, in the order of registration, keyed by journey name.
+  /// The authenticator apps, in the order of registration, keyed by the name of the OATH node.
   var oathDevices: [String: [OATHDevice]] = [:]
-  /// The unused recovery codes, keyed by the kind of device.
+  /// The unused recovery codes, keyed by the kind of device that they replace.
   var recoveryCodes: [String: Set<String>] = [:]
   var boundDevices: [BoundDevice] = []
   /// The profiles of known devices.

@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// The users with an account. Names are compared without regard to case, as in a directory.
+/// All user accounts of the tenant. Names are compared without regard to case, as in a directory.
 struct DemoUsers: Sendable {
   private var byName: [String: DemoUser] = [:]
 

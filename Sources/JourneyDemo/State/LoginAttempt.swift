@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// One user's progress through a journey between two steps.
+/// One user's progress through a journey, which the tenant stores between steps.
 struct LoginAttempt: Sendable {
   /// The id of the attempt. As in AM, it becomes the session token when the journey succeeds.
   let id: String
@@ -17,9 +17,9 @@ struct LoginAttempt: Sendable {
   var node = 0
   /// The current page.
   var page = PageContent()
-  /// The last answers that the current node did not accept, or `nil` if there are none.
+  /// The last answers that the current node did not accept, or `nil` if it accepted all answers.
   var refused: PageAnswers?
-  /// The indices of the callbacks that a Page node asks for again.
+  /// The indices of the callbacks that a Page node asks the user to answer again.
   var askedAgain: Set<Int>?
   /// The number of times that the whole page of the current node was shown again.
   var retries = 0
@@ -31,7 +31,7 @@ struct LoginAttempt: Sendable {
   var cookies: [(name: String, value: String)] = []
 
   var username: String?
-  /// The token of the session that the journey upgrades, or `nil` if the request contains no valid
+  /// The token of the session that the journey upgrades, or `nil` if the client sent no valid
   /// session.
   var upgrading: String?
   /// The id of the transaction that the journey confirms, or `nil` if there is no transaction.

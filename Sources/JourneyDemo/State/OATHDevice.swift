@@ -18,7 +18,7 @@ struct OATHDevice: Sendable {
   private static let steps = 2
   private static let largestDrift = 5
 
-  /// Checks a counter-based code, and moves the counter past it.
+  /// Checks a counter-based code, and moves the counter past the accepted code.
   mutating func count(
     _ code: String, hash: TimeCode.Algorithm
   ) throws(RequestError) {
@@ -61,8 +61,8 @@ struct OATHDevice: Sendable {
     return nil
   }
 
-  /// Returns whether a code is correct for a counter or a time step. The expected code has as many
-  /// digits as the code that was sent.
+  /// Returns whether a code is correct for a counter or a time step. The expected code is computed
+  /// with as many digits as the given code.
   private func isCode(
     _ code: String, _ counter: Int, _ hash: TimeCode.Algorithm
   ) throws(RequestError) -> Bool {

@@ -17,15 +17,16 @@ struct TenantState: Sendable {
   var sessions: [String: LoginSession] = [:]
   var suspensions: [String: Suspension] = [:]
   var transactions: [String: Transaction] = [:]
-  /// The `state` values of requests to the identity provider of a RedirectCallback, keyed by the
-  /// code that the provider issued.
+  /// The `state` values of requests to a RedirectCallback's identity provider, keyed by the code
+  /// that the provider issued.
   var providerCodes: [String: String] = [:]
   var mailbox = Mailbox()
   var pingOne = PingOne()
   var oauth = OAuthLedger()
   var signingKeys = SigningKeys()
   var misbehavior: Set<Misbehavior> = []
-  /// The reasons why the tenant refused authenticators' answers, limited to the last thousand.
+  /// The rule violations for which the tenant refused authenticators' answers. Only the last
+  /// thousand are stored.
   var violations: [RuleViolation] = []
   private var tidiedAt = 0
 
@@ -45,7 +46,7 @@ struct TenantState: Sendable {
   /// Seconds since 1970.
   var now: Int { clock() }
 
-  /// Returns the user of an attempt, if the user is known.
+  /// Returns the user of an attempt, or `nil` if the user is unknown.
   func user(_ attempt: LoginAttempt) -> DemoUser? { attempt.username.flatMap { users[$0] } }
 
   /// Returns `count` random bytes, encoded as base64url.
@@ -59,7 +60,7 @@ struct TenantState: Sendable {
     Base64.standard.encode(try randomBytes(count))
   }
 
-  /// Returns random decimal digits.
+  /// Returns `count` random decimal digits.
   func digits(_ count: Int) throws(RequestError) -> String {
     // 250 is the largest multiple of ten in a byte. Larger bytes would favor low digits.
     var digits = ""
@@ -79,7 +80,7 @@ struct TenantState: Sendable {
         withSecret: secretKey))
   }
 
-  /// Returns the claims of a JWT of this tenant, or `nil` for any other string.
+  /// Returns the claims of a JWT that this tenant signed, or `nil` for any other string.
   func verified(_ text: String) -> JSONValue? {
     do {
       let token = try JSONWebSignature(text)
@@ -94,9 +95,9 @@ struct TenantState: Sendable {
     try RequestError.crypto(try randomness.bytes(count))
   }
 
-  /// Limits the stored data, at most once a second. If a collection has too many entries, the
-  /// function removes the expired ones. For PingOne's sessions and pushed requests, it removes all
-  /// entries.
+  /// Limits the stored data, at most once a second. Removes the expired entries of each collection
+  /// that has too many entries. If PingOne has too many sessions or pushed requests, all of them
+  /// are removed.
   mutating func tidy() {
     let now = now
     guard now > tidiedAt else { return }
@@ -128,7 +129,7 @@ extension TenantState {
     return ("Set-Cookie", "\(name)=\(value); Path=/\(age)\(attributes(httpOnly: httpOnly))")
   }
 
-  /// Returns a header that removes a cookie as AM does, with a date in the past.
+  /// Returns a `Set-Cookie` header that removes a cookie. As in AM, the expiry date is in the past.
   func expiredCookie(_ name: String, _ value: String) -> (name: String, value: String) {
     (
       "Set-Cookie",

@@ -37,7 +37,7 @@ package struct AnswerError: Error, Sendable, Hashable {
 }
 
 extension AnswerKind {
-  /// Returns the property's value for an answer that is given as JSON.
+  /// Checks an answer that is given as JSON, and returns the property's new value.
   package func accept(_ value: JSONValue) throws(AnswerError) -> JSONValue {
     switch (self, value) {
     case (.any, _), (.text, .string), (.boolean, .boolean), (.object, .object),
@@ -89,7 +89,8 @@ extension AnswerKind {
     }
   }
 
-  /// Returns the property's value for an answer that is given as a string on the command line.
+  /// Checks an answer that is given as a string on the command line, and returns the property's new
+  /// value.
   package func read(_ text: String) throws(AnswerError) -> JSONValue {
     switch self {
     case .text: return .string(text)
@@ -113,10 +114,10 @@ extension AnswerKind {
     do { return try JSONValue(parsing: text) } catch { return nil }
   }
 
-  /// Returns the `answer` of the choice that a value names. First, the value is compared with the
-  /// value or id of each choice. Next, it is compared with the object that a document shows for the
-  /// choice. Then it is compared with the exact text, label, title or type. Finally, it is read as
-  /// an index.
+  /// Returns the `answer` of the choice that a value names. First, the given value is compared with
+  /// each choice's own value or id. Next, it is compared with the object that a document shows for
+  /// each choice. Then it is compared with each choice's exact text, label, title or type. Finally,
+  /// it is read as an index.
   private static func pick(_ value: JSONValue, from choices: [Choice]) throws(AnswerError)
     -> JSONValue
   {

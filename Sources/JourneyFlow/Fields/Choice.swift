@@ -34,8 +34,8 @@ package struct Choice: Sendable, Hashable {
 }
 
 extension [Choice] {
-  /// One answer for each choice that the user sees. It is the choice's text if no other choice has
-  /// the same text. Otherwise, it is the choice's value.
+  /// One answer for each choice that the user sees. The answer is the choice's text if no other
+  /// choice has the same text. Otherwise, it is the choice's value.
   package var optionNames: [String] {
     var counts: [String: Int] = [:]
     for choice in self {

@@ -9,7 +9,11 @@ extension Field {
 
   /// Returns the problem for a refused answer to a property.
   package func problem(_ property: String, _ error: AnswerError) -> Problem {
-    Problem(key: id, code: error.code, message: "\(type) '\(property)': \(error.reason)")
+    let name = label ?? id
+    let details = name == id ? property : "\(id), \(property)"
+    return Problem(
+      key: id, code: error.code,
+      message: "invalid answer for \([name].quotedList()) (\(details)): \(error.reason)")
   }
 
   /// One problem for each required property without an answer.

@@ -6,9 +6,9 @@ package protocol Field: AnyObject {
   /// The name of the SDK's class for this type, or the server's name for an unknown type.
   var type: String { get }
   var id: String { get }
-  /// The names of the attribute that the field sets. For a callback, the array contains the
-  /// attribute name or the `valueId`. For a collector, the array contains the key and the part of
-  /// the key after the last dot.
+  /// The possible names of the attribute that the field sets. For a callback, the array contains
+  /// the attribute name or the `valueId`. For a collector, the array contains the key and the part
+  /// of the key after the last dot.
   var attributeNames: [String] { get }
   /// The prompts and labels, as the user sees them.
   var labels: [String] { get }
@@ -32,19 +32,19 @@ package protocol Field: AnyObject {
 }
 
 extension Field {
-  /// The properties that a document shows, in the same order.
+  /// The properties that a document shows, in the document's order.
   package var properties: [ShownProperty] { data.properties }
   /// The names of the properties that can be answered, in the order of `properties`.
   package var answerable: [String] { data.answerableProperties.map(\.name) }
-  /// The name of the property that an answer sets if its key names the whole field. It is `nil`
-  /// unless the field has exactly one such property.
+  /// The name of the property that is set by an answer to the whole field. The value is `nil`
+  /// unless exactly one settable property is not extra, and an answer to it can be posted.
   package var mainProperty: String? { data.mainProperty }
   /// The reasons for refused answers, keyed by property name.
   package var answerErrors: [String: AnswerError] { data.answerErrors }
   package var isAnswered: Bool { !data.answers.isEmpty }
 
-  /// Checks an answer and stores it. If the value is `nil`, the function removes the stored answer.
-  /// A refused answer is also stored, but the page cannot be sent until the answer is corrected.
+  /// Checks an answer and stores it. Removes the stored answer if the value is `nil`. A refused
+  /// answer is also stored, but the page cannot be sent until the answer is corrected.
   package func answer(_ name: String, with value: JSONValue?) {
     data.answers[name] = value
     data.answerErrors[name] = nil

@@ -2,17 +2,18 @@ package import JourneyJSON
 
 /// The data of one field on a page: its type, the server's data, and the answers so far.
 package final class FieldData {
-  /// The server's data for a field. Journeys and DaVinci flows use different formats. The module
-  /// for each of them converts the data once to this common form.
+  /// The server's data for a field. Journeys and DaVinci flows use different formats. JourneyAM and
+  /// JourneyDaVinci each convert their data once to this common form.
   package struct Wire {
     /// The field's JSON as the server sent it.
     package let received: JSONValue
     /// The server's read-only values, keyed by name.
     package let outputs: JSONObject
-    /// The received values of the inputs that can have an answer, keyed by name suffix.
+    /// The received values of the inputs that can have an answer, keyed by the suffix of the
+    /// input's name.
     package let inputs: [String: JSONValue]
-    /// Other data that affects the field, such as the page's password policy, under names that this
-    /// package defines.
+    /// Other data that affects the field, such as the page's password policy, keyed by names that
+    /// this package defines.
     package let context: JSONObject
 
     package init(
@@ -58,10 +59,10 @@ extension FieldData {
     output(name)?.array?.compactMap(\.string) ?? []
   }
 
-  /// Returns an output that is a whole number. A server can write the number as a string.
+  /// Returns an output as a whole number. A server can write the number as a string.
   package func integer(_ name: String) -> Int? { output(name)?.wholeNumber }
 
-  /// Returns an output that is a Boolean. Older servers write a Boolean as 0, 1 or a string.
+  /// Returns an output as a Boolean. Older servers write a Boolean as 0, 1 or a string.
   package func flag(_ name: String) -> Bool? { output(name)?.flag }
 }
 
@@ -85,8 +86,8 @@ extension FieldData {
     }
   }
 
-  /// The name of the property that an answer sets if its key names the whole field. It is `nil`
-  /// unless the field has exactly one such property.
+  /// The name of the property that is set by an answer to the whole field. The value is `nil`
+  /// unless exactly one settable property is not extra, and an answer to it can be posted.
   package var mainProperty: String? {
     let main = type.properties.filter { $0.answer.map { !$0.isExtra } ?? false }
     guard main.count == 1, let answer = main[0].answer, answer.canBePosted(in: self) else {

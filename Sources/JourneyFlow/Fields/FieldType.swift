@@ -3,7 +3,7 @@
 package struct FieldType: Sendable {
   /// The name of the SDK's class for this type, or the server's name for an unknown type.
   package let name: String
-  /// The server's names for the type, or an empty array if the server does not name the type.
+  /// The server's names for the type, or an empty array if the server has no name for it.
   package let serverTypes: [String]
   /// The properties in the order in which a document shows them. Read-only properties come first.
   package let properties: [Property]

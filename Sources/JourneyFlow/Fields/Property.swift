@@ -21,14 +21,14 @@ package struct Property: Sendable {
   package struct Answer: Sendable {
     package let kind: @Sendable (FieldData) -> AnswerKind
     package let defaultSubmission: @Sendable (FieldData) -> Submission
-    /// The name suffix of AM's input, such as `validateOnly` in `IDToken4validateOnly`, or `nil` if
-    /// the answer is not posted in an input.
+    /// The suffix of the name of AM's input, such as `validateOnly` in `IDToken4validateOnly`. The
+    /// suffix is `nil` if the answer is not posted in an input.
     package let suffix: String?
     /// Whether the property only supplements the field's answer. Such a property is never the main
     /// property.
     package let isExtra: Bool
-    /// The value that a document shows if there is no answer, or `nil` to show the kind's empty
-    /// value.
+    /// The value that a document shows if there is no answer, or `nil` to show the default empty
+    /// value for the kind of answer.
     package let empty: JSONValue?
 
     package init(
@@ -116,7 +116,7 @@ extension AnswerKind {
   }
 }
 
-/// A property of one field in a document.
+/// A property of a field, as a document shows it.
 package struct ShownProperty: Sendable, Hashable {
   package let name: String
   package let value: JSONValue

@@ -5,7 +5,7 @@ extension FlowError {
   /// Returns the error for a response whose body is not JSON. The kind is `limited` for status 429,
   /// `parse` for other statuses below 500, and `server` for status 500 and higher.
   package static func notJSON(_ response: HTTPResponse, error: JSONError) -> FlowError {
-    let type = response.excerpt(ofHeader: "Content-Type", 80).map { "'\($0)'" } ?? "no type"
+    let type = response.excerpt(ofHeader: "Content-Type", 80).map { "'\($0)'" } ?? "no content type"
     let status = response.status
     let hasPosition = status != 429 && !response.body.isEmpty
     return FlowError(

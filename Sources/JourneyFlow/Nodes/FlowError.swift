@@ -5,7 +5,7 @@ package import JourneyJSON
 public struct FlowError: ExplainedError, Sendable, Hashable {
   /// The kind of the failure. Scripts and apps can rely on the names of the kinds.
   public package(set) var kind: FailureKind
-  /// The message for people, from either the server or `journey`.
+  /// The human-readable message, from either the server or `journey`.
   public package(set) var message: String
   /// The HTTP status, or `nil` if there was no response.
   public package(set) var status: Int?
@@ -18,10 +18,11 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
   /// The number of seconds after which the server accepts the request again, or `nil` if the server
   /// sent no number.
   public package(set) var retryAfter: Int?
-  /// The advice that starts the OAuth client's own journey, or `nil` if the server sent no advice.
+  /// AM's composite advice for starting the OAuth client's own journey, or `nil` if the server sent
+  /// no advice.
   package var advice: Advice?
-  /// The journey that the server's redirect to its login page names, or `nil` if it names no
-  /// journey.
+  /// The journey named in the server's redirect to its login page, or `nil` if the redirect names
+  /// no journey.
   package var journey: String?
   /// The scopes that the user must consent to, or `nil` if no consent is required.
   package var scopes: [String]?
@@ -73,7 +74,7 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
     return error
   }
 
-  /// The `cause` member of a document. The message is a separate member.
+  /// The `cause` member of a document. The error's message is a separate member of the document.
   package var json: JSONValue {
     var members: JSONObject = [
       "kind": .string(kind.rawValue), "status": status.map(JSONValue.integer) ?? .null,

@@ -27,8 +27,8 @@ extension Page {
     return !repeatsAnswers && !answered.isEmpty && answered.allSatisfy { $0.leadsElsewhere }
   }
 
-  /// Returns whether the two pages look the same to a user. The function ignores the pages' header
-  /// texts, because they can change after a refusal.
+  /// Returns whether this page and `other` look the same to a user. Ignores the header texts,
+  /// because they can change after a refusal.
   private func looksLike(of other: any Page) -> Bool {
     let (heading, fields) = (heading, fields)
     let (otherHeading, otherFields) = (other.heading, other.fields)

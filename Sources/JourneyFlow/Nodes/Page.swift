@@ -29,7 +29,7 @@ extension Page {
   package var isPostable: Bool { !isSuspended }
 }
 
-/// The wait between two polls that a page requests.
+/// The wait that a page requests between two polls.
 package struct Waiting: Sendable, Hashable {
   /// The time to wait before the next poll, in milliseconds.
   package let milliseconds: Int

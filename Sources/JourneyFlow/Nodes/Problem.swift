@@ -8,10 +8,10 @@ public struct Problem: Sendable, Hashable {
   /// The code of the problem. `journey` sets codes such as `required`, and the server sets codes
   /// such as `MIN_LENGTH`.
   public let code: String
-  /// The message for people. The message never contains an answer.
+  /// The human-readable message. The message never contains an answer.
   public let message: String
   /// The parameters of the failed policy, or the options of a field without an answer. The value is
-  /// `nil` if there are none.
+  /// `nil` if the problem has no parameters.
   public let params: JSONObject?
 
   package init(key: String?, code: String, message: String, params: JSONObject? = nil) {

@@ -5,7 +5,8 @@ package import JourneyJSON
 /// For a journey, this is AM's SSO session. For a DaVinci flow, `value` is the code that `token()`
 /// exchanges for tokens. The code is valid only once.
 public struct Session: Sendable, Hashable {
-  /// The session token, or "" if the journey created no session (`noSession`).
+  /// The session token of a journey, or the code of a DaVinci flow. The value is "" if the journey
+  /// created no session (`noSession`).
   public package(set) var value: String
   /// The absolute or relative address to open in a browser, or "" if the server named no address.
   public let successUrl: String

@@ -3,7 +3,7 @@ package import JourneyHTTP
 /// A validator that checks a configuration and collects all of its problems.
 ///
 /// The key of each problem is the path of the setting in a JSON configuration, such as
-/// `journey.serverUrl`. The key is the same if an app sets the value in code.
+/// `journey.serverUrl`. The key is the same even if an app sets the value in code.
 package struct ConfigurationValidator {
   package private(set) var problems: [Problem] = []
   private var keys: Set<String> = []
@@ -54,8 +54,8 @@ extension ConfigurationValidator {
   }
 
   /// Returns the text as an absolute address. The address must use https, unless its host is
-  /// loopback or plain http is allowed. Returns `nil` if the address is missing. If the address is
-  /// invalid, the function adds a problem and returns `nil`.
+  /// loopback or plain http is allowed. Returns `nil` if the address is missing. Adds a problem and
+  /// returns `nil` if the address is invalid.
   @discardableResult
   package mutating func address(
     _ text: String?, _ key: String, allowsPlainHTTP: Bool? = nil
@@ -82,7 +82,7 @@ extension ConfigurationValidator {
       let key = "http.headers.\(name.escapingControls())"
       guard text(value, key) else { continue }
       if HTTPFieldName.isReserved(name) {
-        add(key, "cannot be set, because the protocol or HTTP sets it")
+        add(key, "cannot be set, because the name is reserved")
         continue
       }
       do { headers.append(try HTTPHeader(name, value)) } catch {
@@ -109,7 +109,7 @@ extension ConfigurationValidator {
         if path == keyFile, configuration.keyPassword == nil,
           String(decoding: bytes, as: UTF8.self).contains("ENCRYPTED")
         {
-          add("http.keyPassword", "missing pass phrase of an encrypted key")
+          add("http.keyPassword", "missing pass phrase for the encrypted private key")
         }
       } catch {
         add(key, "cannot read '\(path.escapingControls())': \(error.reason)")

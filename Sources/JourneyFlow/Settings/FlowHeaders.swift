@@ -34,7 +34,7 @@ package struct FlowHeaders: Sendable, Hashable {
     do { header = try HTTPHeader(name, value) } catch { throw FlowError(.document, "\(error)") }
     guard !HTTPFieldName.isReserved(name) else {
       throw FlowError(
-        .document, "cannot set the header '\(Self.shown(name))': the protocol or HTTP sets it")
+        .document, "cannot set the header '\(Self.shown(name))': the name is reserved")
     }
     guard self[name] == nil else {
       throw FlowError(.document, "the header '\(Self.shown(name))' is given twice")
@@ -54,15 +54,15 @@ package struct FlowHeaders: Sendable, Hashable {
     return rest
   }
 
-  /// Returns these headers, and the headers in `weaker` that have different names.
+  /// Returns these headers, and the headers in `weaker` whose names do not occur in these headers.
   package func over(_ weaker: FlowHeaders) -> FlowHeaders {
     var all = weaker.without(self)
     all.fields += fields
     return all
   }
 
-  /// The headers that later steps also send. These are all headers except the headers that contain
-  /// the user's name and password. AM reads those headers only when a journey begins.
+  /// The headers that later steps also send. Headers that contain the user's name or password are
+  /// excluded. AM reads these headers only when a journey begins.
   package var kept: FlowHeaders {
     var kept = self
     kept.fields.removeAll(where: \.isZeroPage)
@@ -73,7 +73,7 @@ package struct FlowHeaders: Sendable, Hashable {
   /// header.
   package var zeroPageName: String? { fields.first(where: \.isZeroPage)?.name }
 
-  /// The JSON value that `init(json:)` reads.
+  /// The headers as a JSON object that `init(json:)` can read.
   package var json: JSONValue {
     .object(JSONObject(fields.map { ($0.name, .string($0.value)) }))
   }
@@ -92,8 +92,8 @@ extension FlowHeaders {
     machine.first { $0.isOpen == false && self[$0.name] != nil }?.name
   }
 
-  /// Returns the machine's headers and these headers. If both have a header with the same name,
-  /// only the flow's header is returned.
+  /// Returns the machine's headers and the flow's headers. If a header is in both, only the flow's
+  /// header is returned.
   package func added(to machine: [HTTPHeader]) -> [HTTPHeader] {
     machine.filter { self[$0.name] == nil } + fields
   }

@@ -4,7 +4,7 @@ package import JourneyJSON
 /// Query fields that a caller sends in addition to the fields that the protocol sets. Examples are
 /// `goto`, `locale`, and a field that a node of the tree reads.
 public struct QueryFields: Sendable, Hashable {
-  /// One field, which is not yet percent-encoded.
+  /// A query field. Its name and its value are not percent-encoded.
   public struct Field: Sendable, Hashable {
     package let name: String
     package let value: String
@@ -19,8 +19,8 @@ public struct QueryFields: Sendable, Hashable {
 
   /// The fields in the order in which they are sent. A name can occur more than once.
   package private(set) var fields: [Field] = []
-  /// The names whose array of values is empty. `over(_:)` removes weaker fields that have one of
-  /// these names.
+  /// The names that have an empty array of values in the JSON. `over(_:)` omits the weaker fields
+  /// with these names.
   package private(set) var emptyNames: [String] = []
 
   package init() {}
@@ -50,7 +50,7 @@ public struct QueryFields: Sendable, Hashable {
     }
   }
 
-  /// The fields as a JSON object, in the form that `init(json:)` reads.
+  /// The fields as a JSON object that `init(json:)` can read.
   package var json: JSONValue {
     var members: [String: [JSONValue]] = [:]
     for field in fields { members[field.name, default: []].append(.string(field.value)) }
@@ -73,8 +73,8 @@ public struct QueryFields: Sendable, Hashable {
     return result
   }
 
-  /// - Parameter isReserved: a function that returns whether the protocol itself sets the field
-  ///   with this name.
+  /// - Parameter isReserved: a function that returns whether the protocol itself sets a field with
+  ///   the given name.
   package func check(_ isReserved: (_ name: String) -> Bool) throws(FlowError) {
     for field in fields + emptyNames.map({ Field($0, "") }) {
       let name = String(field.name.prefix(64)).escapingControls()

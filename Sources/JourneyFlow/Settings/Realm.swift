@@ -3,8 +3,8 @@ import JourneyHTTP
 /// A realm, identified by the names on its path from the root realm. The path of the root realm
 /// contains no names.
 ///
-/// The initializer accepts every spelling, such as `alpha`, `/alpha`, `root/alpha` or
-/// `root/realms/alpha`. The root realm is written as `/` or as an empty string.
+/// The initializer accepts different spellings of the same realm, such as `alpha`, `/alpha`,
+/// `root/alpha` or `root/realms/alpha`. The root realm is written as `/` or as an empty string.
 package struct Realm: Sendable, Hashable, CustomStringConvertible {
   package typealias PathStyle = RealmPathStyle
 
@@ -28,8 +28,8 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
   /// The realm as AM reports it, such as `/`, `/alpha` or `/alpha/sub`.
   package var description: String { "/" + names.joined(separator: "/") }
 
-  /// Returns the path segments that name the realm in a request, after `/json`. An example is
-  /// `realms`, `root`, `realms`, `alpha`.
+  /// Returns the path segments that follow `/json` in the path of a request and name the realm. An
+  /// example is `realms`, `root`, `realms`, `alpha`.
   package func path(_ style: PathStyle) -> [String] {
     switch style {
     case .canonical: ["realms", "root"] + names.flatMap { ["realms", $0] }
@@ -54,6 +54,6 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The form of the realm in the path of a request: `canonical` for all realms from the root, or
-/// `verbatim` for the configured string unchanged.
+/// The form of the realm in the path of a request. `canonical` names each realm from the root realm
+/// to this realm. `verbatim` keeps the spelling of the configured string.
 public enum RealmPathStyle: String, Sendable, CaseIterable { case canonical, verbatim }

@@ -4,8 +4,8 @@ package import JourneyJSON
 /// The `state` member of a document. The state contains the data that the next step needs and that
 /// no other member contains.
 ///
-/// The content can change with each version of the state format. A state with a version other than
-/// `version` is refused.
+/// The content can change with each version of the state format. `init(json:)` refuses a state of
+/// any version except `version`.
 package struct FlowState: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     case journey, davinci

@@ -1,9 +1,9 @@
 /// A regular expression from the server. The expression is used only if matching cannot take long.
 ///
-/// The time that a backtracking matcher needs grows as a power of the length of the text. The
-/// exponent is the number of variable quantifiers. If a repeated group contains a quantifier or
-/// alternatives, matching can take exponential time. Look-around and back references make the time
-/// unpredictable. Patterns with these constructs are therefore not used.
+/// The time that a backtracking matcher needs is polynomial in the length of the text. The degree
+/// of the polynomial is the number of variable quantifiers. If a repeated group contains a
+/// quantifier or alternatives, matching can take exponential time. Look-around and back references
+/// make the time unpredictable. Patterns with these constructs are therefore not used.
 package struct BoundedPattern {
   /// The maximum lengths of a text to match, in UTF-16 code units. The index is the number of
   /// variable quantifiers in the pattern.
@@ -27,8 +27,8 @@ package struct BoundedPattern {
     }
   }
 
-  /// Returns whether the pattern matches anywhere in the text. Also returns `true` if the text is
-  /// longer than the maximum.
+  /// Returns whether the pattern matches anywhere in the text. If the text is longer than the
+  /// maximum, returns `true` without matching.
   package func matches(_ text: String) -> Bool {
     guard text.utf16.count <= longestText else { return true }
     do { return try regex.firstMatch(in: text) != nil } catch { return true }

@@ -17,8 +17,8 @@ package enum HTTPFieldName {
   }
 
   /// Returns whether a string contains only characters that a cookie's value can contain. RFC 6265
-  /// section 4.1.1 does not allow servers to send `"`, `,` and `\`, but clients accept them
-  /// (section 5.2). Spaces are not accepted, because AM's tokens contain none.
+  /// section 4.1.1 does not allow servers to send `"`, `,` or `\`, but clients accept them (section
+  /// 5.2). Spaces are not accepted, because AM's tokens contain none.
   package static func canBeCookieValue(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != UInt8(ascii: ";") }
   }

@@ -80,9 +80,9 @@ extension JSONObject {
 }
 
 extension Collection<String> {
-  /// Returns the first few elements in quotes and the number of remaining elements, such as
-  /// `'a', 'b' and 7 more`. A message with this list therefore stays short, even if a page contains
-  /// many elements.
+  /// Returns a list of the first few elements, in quotes, and the number of remaining elements,
+  /// such as `'a', 'b' and 7 more`. A message with this list therefore stays short, even if a page
+  /// contains many elements.
   package func quotedList(_ limit: Int = 8) -> String {
     let shown = prefix(limit).map { "'\($0.cut(at: 64))'" }.joined(separator: ", ")
     return count > limit ? "\(shown) and \(count - limit) more" : shown

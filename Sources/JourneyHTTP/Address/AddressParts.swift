@@ -8,10 +8,10 @@
 
 /// The checked parts of an address, in canonical form.
 ///
-/// This parser accepts fewer addresses than libcurl does. It reads each address that it accepts in
-/// the same way as libcurl. `WebAddress.isRead(in:)` compares the results of both parsers before a
-/// request is sent. This parser works on bytes, because Swift treats a `/` and a combining mark
-/// after it as one character.
+/// This parser accepts fewer addresses than libcurl does. If it accepts an address, it splits the
+/// address into the same parts as libcurl. `WebAddress.isRead(in:)` compares the results of both
+/// parsers before a request is sent. This parser works on bytes, because Swift treats a `/` and a
+/// combining mark after it as one character.
 struct AddressParts {
   let scheme: String
   let host: String
@@ -53,8 +53,8 @@ struct AddressParts {
 
   // MARK: host and port
 
-  /// Refuses a host with escapes or with letters outside ASCII, because different parsers read such
-  /// hosts differently.
+  /// Refuses a host with escapes or with letters outside ASCII, because parsers disagree about such
+  /// hosts.
   private static func check(_ authority: Substring.UTF8View) throws(AddressError) {
     guard !authority.isEmpty else { throw .malformed }
     guard !authority.contains(UInt8(ascii: "@")) else { throw .userInfo }
@@ -95,8 +95,8 @@ struct AddressParts {
     return try labels.last.map(isNumber) == true ? decimalIPv4(host) : host
   }
 
-  /// Returns whether a host that ends with this label cannot be a host name. Such a host is an IPv4
-  /// address, such as `0x7f.1`, or invalid, such as `0b1`.
+  /// Returns whether the last label of a host is a number. A host that ends with such a label is an
+  /// IPv4 address, such as `0x7f.1`, or invalid, such as `0b1`.
   private static func isNumber(_ label: Substring) -> Bool {
     let digits = label.utf8
     guard digits.first == UInt8(ascii: "0"), let sign = digits.dropFirst().first else {

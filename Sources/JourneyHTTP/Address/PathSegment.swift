@@ -32,8 +32,8 @@ package enum PathSegment {
   }
 
   /// Returns whether `rest` begins with a percent-encoded form of the byte. The percent sign of
-  /// this escape can itself be percent-encoded. If `rest` begins with such an escape, the function
-  /// removes all of the escape except its last digit.
+  /// this escape can itself be percent-encoded. If `rest` begins with such an escape, removes all
+  /// of the escape except its last digit.
   private static func isEscape(of byte: UInt8, _ rest: inout ArraySlice<UInt8>) -> Bool {
     guard rest.first == UInt8(ascii: "%") else { return false }
     rest = rest.dropFirst()

@@ -1,5 +1,5 @@
-/// Percent-encoding of UTF-8, which encodes all characters except the unreserved characters (RFC
-/// 3986).
+/// Percent-encoding of strings in UTF-8 (RFC 3986). All characters except the unreserved characters
+/// are encoded.
 package enum PercentEncoding {
   /// Encodes every character except letters, digits, `-`, `.`, `_` and `~`.
   package static func encode(_ text: String) -> String {

@@ -3,9 +3,9 @@
 /// port. An empty part after the second colon keeps the host or port of the address.
 package struct ConnectTo: Sendable, Hashable {
   private struct Endpoint: Hashable {
-    /// The host, or `""` for any host.
+    /// The host, or `""` if the part for the host is empty.
     let host: String
-    /// The port, or `nil` for any port.
+    /// The port, or `nil` if the part for the port is empty.
     let port: Int?
     let isLoopback: Bool
   }
@@ -34,12 +34,12 @@ package struct ConnectTo: Sendable, Hashable {
       && (from.port == nil || from.port == address.port)
   }
 
-  /// Returns whether the alternative host is this machine.
+  /// Returns whether the connections that this entry redirects go to this machine.
   func isLoopback(for address: WebAddress) -> Bool {
     to.host.isEmpty ? address.isLoopback : to.isLoopback
   }
 
-  /// Splits a string at its colons, except the colons of an IPv6 address in brackets.
+  /// Splits a string at its colons, but not at the colons of an IPv6 address in brackets.
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     var isBracketed = false
@@ -65,7 +65,7 @@ package struct ConnectTo: Sendable, Hashable {
     return Endpoint(host: address.host, port: number, isLoopback: address.isLoopback)
   }
 
-  /// Returns an address with the given host, or `nil` if the text is not a host.
+  /// Returns an address with the given host, or `nil` if `host` is not a valid host.
   private static func address(_ host: String) -> WebAddress? {
     guard !host.contains(where: { "/?#@\\".contains($0) }) else { return nil }
     do { return try WebAddress("http://\(host)/") } catch { return nil }

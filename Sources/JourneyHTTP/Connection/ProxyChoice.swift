@@ -27,14 +27,15 @@ package struct ProxyChoice: Equatable {
   func check() throws(TransportError) {
     guard Self.isProxy(proxy) else {
       throw TransportError(
-        .config, "invalid proxy address in \(source)", hint: Self.form, sent: false)
+        .config, "invalid proxy address in \(source): \(Self.form)", sent: false)
     }
   }
 
   /// The part of a message that shows the expected form of a proxy address.
   package static let form = "expected [SCHEME://][USER:PASSWORD@]HOST[:PORT]"
 
-  /// Returns whether curl accepts a string as a proxy address. `""` means no proxy.
+  /// Returns whether curl accepts a string as a proxy address. Returns `true` for `""`, which means
+  /// no proxy.
   package static func isProxy(_ text: String) -> Bool {
     if text.isEmpty { return true }
     guard !text.hasControlCharacter else { return false }

@@ -40,7 +40,8 @@ package final class StepTransport: Transport {
   package var secrets: Secrets { state.withLock { $0.secrets } }
 
   /// The number of seconds by which the server's clock was ahead of this machine's clock at the
-  /// last response. It is `nil` if the server did not send the time.
+  /// last response. The value is `nil` if there was no response or if the server did not send the
+  /// time.
   package var clockOffset: Int? { state.withLock { $0.lastResponse }?.clockOffset }
 
   /// The requests that were sent, oldest first. Requests for which no connection was opened are not

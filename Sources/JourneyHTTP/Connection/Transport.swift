@@ -16,7 +16,8 @@ extension Transport {
 public struct TransportError: ExplainedError, Sendable, Hashable {
   /// The kind of failure, such as `dns` or `timeout`.
   public let kind: FailureKind
-  /// The message, in lowercase and without a full stop, secrets or control characters.
+  /// The message, without an initial capital or a final period. It contains no secrets and no
+  /// control characters.
   public let message: String
   /// The remedy, or `nil` if no remedy is known.
   public let hint: String?

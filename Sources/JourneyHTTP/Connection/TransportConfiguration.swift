@@ -37,11 +37,11 @@ public struct TransportConfiguration: Sendable, Hashable {
   public var allowPlainHttp = false
   /// The maximum number of requests in flight, from 1 to 10,000. Additional requests wait in order.
   public var concurrent = 1
-  /// The number of additional attempts if a connection cannot be opened, from 0 to 100.
+  /// The maximum number of additional attempts if a connection cannot be opened, from 0 to 100.
   public var retries = 0
-  /// Whether canceling a task also ends a request of the task that is already in flight. Canceling
-  /// the task always ends a request that is not yet in flight. If the value is `false`, the caller
-  /// still learns the result of a request that the server might have begun to process.
+  /// Whether canceling a task also ends the task's request if it is already in flight. A request
+  /// that is not yet in flight always ends when its task is canceled. If the value is `false`, the
+  /// caller still learns the result of a request that the server might have begun to process.
   package var cancelsOnWire = true
   /// The environment variables that affect requests.
   package var environment = TransportEnvironment()
@@ -139,7 +139,7 @@ extension TransportConfiguration {
     }
     if let proxy, !ProxyChoice.isProxy(proxy) {
       problems.append(
-        Problem(key: "http.proxy", reason: "invalid proxy address, \(ProxyChoice.form)"))
+        Problem(key: "http.proxy", reason: "invalid proxy address: \(ProxyChoice.form)"))
     }
     for (index, text) in connectTo.enumerated() where ConnectTo(text) == nil {
       problems.append(Problem(key: "http.connectTo[\(index)]", reason: ConnectTo.form))
@@ -151,7 +151,8 @@ extension TransportConfiguration {
   }
 
   /// Checks the values before a connection or a file is opened.
-  /// - Throws: `config` if a value is invalid, or `limit` if the system allows too few open files.
+  /// - Throws: a `TransportError` of kind `config` if a value is invalid, or of kind `limit` if the
+  ///   system allows too few open files.
   func check() throws(TransportError) {
     if let problem = problems.first {
       throw TransportError(.config, "\(problem.key): \(problem.reason)", sent: false)
@@ -186,7 +187,7 @@ extension TransportConfiguration {
       throw TransportError(
         .limit,
         "\(concurrent) requests at a time need a 'ulimit -n' of \(neededFiles), not \(limit)",
-        hint: "raise the limit of open files", sent: false)
+        hint: "raise the limit on open files", sent: false)
     }
   }
 }
@@ -200,9 +201,9 @@ extension TransportError {
     return TransportError(
       .limit,
       limit < need
-        ? "too few open files: a step needs 'ulimit -n' of \(need), not \(limit)"
+        ? "too few open files: a step needs a 'ulimit -n' of \(need), not \(limit)"
         : "too few open files: all \(limit) that 'ulimit -n' allows are in use",
-      hint: "raise the limit of open files", sent: false)
+      hint: "raise the limit on open files", sent: false)
   }
 
   /// Whether the process or the system has run out of file descriptors.

@@ -2,7 +2,7 @@ import CJourneyCurl
 
 /// A cookie in a jar (RFC 6265, section 5.3).
 package struct Cookie: Sendable, Hashable {
-  /// The name, which is a token. Its case is unchanged.
+  /// The name, which is a token. It has the same letter case as in the `Set-Cookie` header.
   package let name: String
   /// The value, which contains no control character and no `;`.
   package let value: String
@@ -49,8 +49,8 @@ package struct Cookie: Sendable, Hashable {
 }
 
 extension WebAddress {
-  /// Whether requests to the address are protected from eavesdropping. A loopback address counts as
-  /// https.
+  /// Whether requests to the address are protected from eavesdropping. Requests to a loopback
+  /// address count as protected, even with plain http.
   var isConfidential: Bool { scheme == "https" || isLoopback }
 }
 

@@ -29,7 +29,7 @@ package struct CookieJar: Sendable, Hashable {
   /// stored cookie that it replaces.
   /// - Parameters:
   ///   - address: the address of the request.
-  ///   - now: seconds since 1970.
+  ///   - now: the current time, in seconds since 1970.
   /// - Returns: the cookies that were set, in order.
   @discardableResult
   package mutating func store(
@@ -110,7 +110,8 @@ extension CookieJar {
 
 /// The error for a `state` whose cookies cannot be read.
 package struct CookieError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The index of the unreadable cookie, or `nil` if the cookies are not an array.
+  /// The index of the first cookie that is invalid or exceeds the capacity, or `nil` if the cookies
+  /// are not an array.
   package let index: Int?
 
   package init(index: Int?) { self.index = index }

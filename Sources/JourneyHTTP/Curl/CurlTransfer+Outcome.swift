@@ -32,7 +32,7 @@ extension CurlTransfer {
         status: status, headers: head.headers, body: body, exchange: exchange, secrets: secrets))
   }
 
-  /// Returns whether this is the response with status 408 that a load balancer sends when it closes
+  /// Returns whether a load balancer sent the received response, with status 408, because it closed
   /// an idle connection. Such a response does not belong to the request that was sent at the same
   /// time. AM's own responses with status 408 contain JSON.
   private func isIdleTimeout(_ status: Int) -> Bool {
@@ -158,8 +158,8 @@ extension CurlTransfer {
   }
 
   /// Returns whether the server's certificate chain does not end in a trusted certificate
-  /// (OpenSSL's X509_V_ERR_…). Returns `false` for an expired certificate or a certificate for a
-  /// different host.
+  /// (OpenSSL's X509_V_ERR_…). Returns `false` if the only problem is that the certificate has
+  /// expired or does not match the host.
   private func isByUnknownIssuer(_ code: CURLcode) -> Bool {
     code == CURLE_PEER_FAILED_VERIFICATION
       && [18, 19, 20, 21].contains(handle.number(CURLINFO_SSL_VERIFYRESULT))

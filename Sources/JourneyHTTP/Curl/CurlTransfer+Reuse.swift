@@ -11,7 +11,7 @@ extension CurlTransfer {
   }
 
   /// Returns whether the request may be sent on this connection. A new connection is always
-  /// allowed. A reused connection is allowed if no received bytes are waiting to be read.
+  /// allowed. A reused connection is allowed only if no received bytes are waiting to be read.
   fileprivate func mayReuse(_ ends: ReusableConnections.Ends) -> Bool {
     let connection = connections.connection(between: ends)
     self.connection = connection
@@ -68,7 +68,7 @@ extension CurlTransfer {
 
 extension CurlHandle {
   /// Sets two callbacks that prevent libcurl from sending a request a second time. Otherwise,
-  /// libcurl would send the request again if a reused connection breaks before the response.
+  /// libcurl would send the request again if a reused connection broke before the response arrived.
   /// libcurl calls the first callback for each new socket, and the second callback before it sends
   /// a request on an open connection. If part of the request has already been sent, both callbacks
   /// end the transfer.

@@ -1,8 +1,8 @@
 import CJourneyCurl
 import Synchronization
 
-/// A transport that sends requests with libcurl, many at the same time, on shared connections that
-/// stay open.
+/// A transport that sends requests with libcurl. It can send many requests at the same time, and
+/// keeps connections open for later requests.
 ///
 /// libcurl works on one thread, which runs an `EventLoop`. Unless the caller runs the loop, the
 /// first request starts that thread, and the thread ends with the transport. If there are more than
@@ -17,7 +17,7 @@ package final class CurlTransport: Transport {
   /// The maximum time for one request.
   package var timeout: Duration { configuration.timeout }
 
-  /// The error that every call of `send` throws, or `nil` if the configuration is valid.
+  /// The error that every call to `send` throws, or `nil` if the configuration is valid.
   package let setupError: TransportError?
 
   /// Checks the configuration. No connection is opened before the first request.
@@ -101,7 +101,7 @@ package final class CurlTransport: Transport {
     if address.isLoopback, !configuration.staysHere(address) {
       throw TransportError(
         .config,
-        "cannot send plain http to '\(address.host)': 'connectTo' leads to another machine",
+        "cannot send plain http to '\(address.host)': '--connect-to' leads to another machine",
         hint: "use https, or set http.allowPlainHttp", sent: false)
     }
     if !address.isLoopback {

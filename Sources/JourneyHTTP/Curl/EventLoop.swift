@@ -1,6 +1,7 @@
 import CJourneyCurl
 
-/// A loop that sends the requests of a transport with libcurl, on the thread that runs the loop.
+/// An event loop that uses libcurl to send the requests of a transport, on the thread that runs the
+/// loop.
 ///
 /// This class is not `Sendable`, because libcurl's handles belong to that thread.
 package final class EventLoop {
@@ -34,7 +35,7 @@ package final class EventLoop {
     queue.useCaller(wokenBy: pipe)
   }
 
-  /// Runs until the queue is closed.
+  /// Runs the loop until the queue is closed.
   func run(wokenBy pipe: WakePipe) {
     while !queue.isClosed {
       runOnce()
@@ -64,7 +65,8 @@ package final class EventLoop {
     lastRun = .now
   }
 
-  /// Arms the wake-up pipe. Returns `false` if a request is already queued.
+  /// Arms the wake-up pipe. Returns `false` if a request or cancellation is already queued, or if
+  /// the queue is closed.
   package func prepareToWait() -> Bool { queue.prepareToWait() }
 
   /// Waits until a request can continue, one of the descriptors can be read, or the deadline has
@@ -91,8 +93,8 @@ package final class EventLoop {
   // MARK: - Deadlines
 
   /// Extends the deadlines of active transfers if the loop has not run for more than 100
-  /// milliseconds. The thread also does other work, and might wait for a program that reads its
-  /// output slowly. The time for this work does not count toward the time limits of transfers.
+  /// milliseconds. The thread also does other work, such as writing output to a program that reads
+  /// slowly. The time for this work does not count toward the time limits of transfers.
   private func extendLateDeadlines() {
     let unseen = ContinuousClock.now - lastRun
     if unseen > .milliseconds(100), !active.isEmpty { extendDeadlines(by: unseen) }

@@ -16,7 +16,7 @@ struct QueuedRequest: Sendable {
   let request: HTTPRequest
   let cancellation: Cancellation
   /// The function to call each time the request is handed to libcurl. It runs on the thread of the
-  /// loop, and receives the time in milliseconds since 1970.
+  /// loop, and receives the current time, in milliseconds since 1970.
   let begin: @Sendable (Int) -> Void
   /// The function to call once with the outcome. It can run on any thread.
   let end: @Sendable (Outcome) -> Void
@@ -57,7 +57,8 @@ final class RequestQueue: Sendable {
   }
 
   let configuration: TransportConfiguration
-  /// The function that checks that a socket has no unread bytes before its connection is reused.
+  /// The function that returns whether a socket has no unread bytes. It is called before the
+  /// connection of the socket is reused.
   let hasNothingToRead: @Sendable (Int32) -> Bool
   private let state = Mutex(State())
 

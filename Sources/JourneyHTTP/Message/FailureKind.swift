@@ -1,4 +1,4 @@
-/// The kind of a failure, which a document contains as `cause.kind`.
+/// The kind of a failure, as shown in the `cause.kind` member of a document.
 ///
 /// The raw values are stable, and `docs/errors.md` has a row for each value.
 public enum FailureKind: String, Sendable, Hashable, CaseIterable {
@@ -8,8 +8,8 @@ public enum FailureKind: String, Sendable, Hashable, CaseIterable {
   case document
   /// Answers are invalid or missing. Nothing was sent.
   case answers
-  /// The `state` of the document, or a token or session of the user, does not allow the step.
-  /// Nothing was sent.
+  /// The document's `state`, or the user's token or session, does not allow the step. Nothing was
+  /// sent.
   case state
   /// The link that resumes a flow is invalid. Nothing was sent.
   case resume
@@ -38,8 +38,8 @@ public enum FailureKind: String, Sendable, Hashable, CaseIterable {
   /// A discovery document, an authorization response or a token response breaks a rule of OAuth or
   /// OpenID Connect.
   case oidc
-  /// A signal arrived before the request was sent, or the task was canceled. The task might be
-  /// canceled while the request is in flight.
+  /// A signal arrived before the request was sent, or the task was canceled. If the task was
+  /// canceled, the request might already have been in flight.
   case interrupted
   /// The flow, link, session or token has expired.
   case expired

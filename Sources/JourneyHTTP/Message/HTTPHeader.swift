@@ -15,7 +15,7 @@ package struct HTTPHeader: Sendable, Hashable {
     self.init(received: name, value)
   }
 
-  /// Whether the header, such as `User-Agent`, is known to contain no secrets.
+  /// Whether the header is known to contain no secrets. An example is `User-Agent`.
   package var isOpen: Bool { Self.open.contains(name.lowercased()) }
 
   /// Whether AM reads a user name or password from the header. AM reads such headers only when a
@@ -60,7 +60,7 @@ package struct HTTPHeader: Sendable, Hashable {
 }
 
 extension [HTTPHeader] {
-  /// Creates the headers of a request, in order. A field without a value is omitted.
+  /// Creates the headers of a request, in order. A field is omitted if its value is `nil`.
   package init(_ fields: [(name: String, value: String?)]) throws(HeaderError) {
     self = []
     for case (let name, let value?) in fields { append(try HTTPHeader(name, value)) }

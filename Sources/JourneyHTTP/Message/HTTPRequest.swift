@@ -18,7 +18,7 @@ package struct HTTPRequest: Sendable {
   package var shownFields: Set<String>?
   /// The rules that decide which parts of the bodies a trace may show.
   package var traceRules = TraceRules()
-  /// The tag of the document, which appears in the lines of a trace.
+  /// The document's tag, which a trace shows in each line.
   package var tag: String?
 
   package init(
@@ -32,10 +32,11 @@ package struct HTTPRequest: Sendable {
     self.secrets = secrets
   }
 
-  /// Adds the configured headers, except headers that the protocol has already set for this
-  /// request. The values of the configured headers become secrets.
-  /// - Parameter beginsJourney: whether AM begins a journey with this request. AM reads a user name
-  ///   and password from headers only in such a request.
+  /// Adds each configured header, unless the request already has a header with that name. The
+  /// values of all configured headers are added to `secrets`, except values of headers for which
+  /// `isOpen` is `true`.
+  /// - Parameter beginsJourney: whether AM begins a journey with this request. Headers with a user
+  ///   name or password are added only to such a request, because AM reads them only there.
   package mutating func add(configured: [HTTPHeader], beginsJourney: Bool = false) {
     headers += configured.filter {
       headers.values(named: $0.name).isEmpty && (beginsJourney || !$0.isZeroPage)

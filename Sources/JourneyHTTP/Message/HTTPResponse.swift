@@ -38,8 +38,9 @@ package struct HTTPResponse: Sendable {
   }
 
   /// The value of `Retry-After` in whole seconds (RFC 9110, section 10.2.3), or `nil` if the header
-  /// is missing or invalid. If the header contains a date, the seconds are counted from the date of
-  /// the response. The clocks of the server and the client might differ.
+  /// is missing or invalid. If the header contains a date, the seconds are counted from the
+  /// response's `Date` header. The time on this machine is used only if there is no `Date`, because
+  /// its clock might differ from the server's clock.
   private var retryAfter: Int? {
     guard let text = header("Retry-After"), !text.isEmpty else { return nil }
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return Int(text) }

@@ -1,7 +1,7 @@
 package import JourneyJSON
 
-/// A summary of a request and its response, if any. A document shows the summary of the last
-/// request in its `request` member.
+/// A summary of a request and its response, if any. The `request` member of a document shows the
+/// summary of the last request.
 public struct RequestSummary: Sendable, Hashable {
   /// `GET` or `POST`.
   public let method: String

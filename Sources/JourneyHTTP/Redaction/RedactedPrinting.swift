@@ -13,7 +13,7 @@ extension RedactedPrinting {
     return "\(Self.self)(\(members.joined(separator: ", ")))"
   }
 
-  /// The same as `description`.
+  /// The same string as `description`.
   public var debugDescription: String { description }
 
   /// The same members as in `description`. The stored properties of a superclass are not shown.

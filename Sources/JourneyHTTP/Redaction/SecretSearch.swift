@@ -5,7 +5,7 @@
 /// secrets. Starting at each byte of the text, the search compares at most 64 bytes (`telling`)
 /// with all secrets at once.
 struct SecretSearch {
-  /// The number of matching bytes that are enough to recognize a long secret. After a match of this
+  /// The number of matching bytes that is enough to recognize a long secret. After a match of this
   /// length, the text is hidden as far as it matches the secret.
   private static let telling = 64
 
@@ -38,7 +38,7 @@ struct SecretSearch {
   private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
   /// Returns the string with all secrets hidden. A string that is longer than `Secrets.longestText`
-  /// is cut between two characters.
+  /// is truncated, without splitting a character.
   func hide(in text: String) -> String {
     let limit = Secrets.longestText
     if patterns.isEmpty, text.utf8.count <= limit { return text }

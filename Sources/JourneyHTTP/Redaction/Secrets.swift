@@ -15,7 +15,7 @@ package struct Secrets: Sendable {
 
   package init() {}
 
-  /// Creates secrets from strings. Empty strings are ignored.
+  /// Creates a set of secrets from these strings. Empty strings are ignored.
   package init(_ values: [String]) {
     for value in values { insert(value) }
   }

@@ -1,5 +1,5 @@
 extension TransportConfiguration: RedactedPrinting {
-  /// All settings. The passphrase is hidden, and the proxy is hidden because it can contain a
+  /// All settings. The passphrase and the proxy are hidden, because the proxy can contain a
   /// password.
   public var printedMembers: KeyValuePairs<String, String?> {
     [

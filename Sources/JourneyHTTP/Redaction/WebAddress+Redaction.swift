@@ -1,7 +1,7 @@
 extension WebAddress {
-  /// Returns the redacted address, for use in messages. The values of query fields are replaced
-  /// with `[hidden]`, except for a few harmless fields. Known secrets are also hidden in the values
-  /// of harmless fields.
+  /// Returns the redacted address, for use in messages. The value of each query field is replaced
+  /// with `[hidden]`, unless the field is known to be harmless. The given secrets are hidden even
+  /// in the values of harmless fields.
   /// - Parameter fields: the harmless fields whose values may be shown, or `nil` for all of them.
   func redacted(_ secrets: Secrets = Secrets(), showing fields: Set<String>? = nil) -> String {
     guard let query else { return text }

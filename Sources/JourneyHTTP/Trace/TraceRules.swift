@@ -1,6 +1,6 @@
 package import JourneyJSON
 
-/// The rules that decide which values in the bodies of requests and responses a trace may show.
+/// The rules that decide which values from request and response bodies may appear in a trace.
 /// Values that are harmless in any API are always shown. For all other values, each protocol has
 /// its own rules.
 package struct TraceRules: Sendable {
@@ -10,8 +10,8 @@ package struct TraceRules: Sendable {
     package let value: JSONValue
     /// The object that contains the member.
     package let object: JSONObject
-    /// The key of that object, or the key of the array that contains the object. The key is `""` if
-    /// the object is the whole body.
+    /// The key of `object`, or the key of the array that contains `object`. The key is `""` if
+    /// `object` is the whole body.
     package let parent: String
   }
 
@@ -30,8 +30,8 @@ package struct TraceRules: Sendable {
   /// The names of the form fields whose values are shown.
   package let formFields: Set<String>
   package let part: @Sendable (Member) -> Part
-  /// The function that returns the secrets in a body. These secrets are also hidden in the shown
-  /// parts.
+  /// The function that returns the secrets in a body. These secrets are hidden even in the parts
+  /// that are shown.
   package let secrets: @Sendable (JSONValue) -> [String]
 
   package init(
@@ -62,7 +62,8 @@ extension TraceRules.Member {
     }
   }
 
-  /// Whether the value is a short string that contains only letters, digits, `-`, `.`, `_` and `~`.
+  /// Whether the value is a string of at most 64 bytes that contains only ASCII letters, digits,
+  /// `-`, `.`, `_` and `~`.
   package var isIdentifier: Bool {
     guard let text = value.string, text.utf8.count <= 64 else { return false }
     return text.utf8.allSatisfy(PercentEncoding.isUnreserved)

@@ -79,8 +79,8 @@ extension TracedExchange {
     "\(TraceTime.text(begunAt / 1000)) #\(number)" + (tag.map { " [\($0)]" } ?? "")
   }
 
-  /// Returns a line such as `POST https://… 200 31 ms`, followed by the mark of the exchange. For a
-  /// failure, the line contains the kind of the failure instead of the status.
+  /// Returns a line such as `POST https://… 200 31 ms`, followed by the time, number and tag of the
+  /// exchange. For a failure, the line contains the kind of the failure instead of the status.
   package func summary(_ result: Result<HTTPResponse, TransportError>) -> String {
     let (exchange, outcome) =
       switch result {
@@ -91,10 +91,12 @@ extension TracedExchange {
     return "\(method) \(url) \(outcome)\(time) \(mark)"
   }
 
-  /// The lines of the request. Each line begins with the mark of the exchange and `>`.
+  /// The lines of the request. Each line begins with the time, number and tag of the exchange,
+  /// followed by `>`.
   package var requestLines: [String] { lines(">", "\(method) \(url)", headers, body) }
 
-  /// Returns the lines of the response. Each line begins with the mark of the exchange and `<`.
+  /// Returns the lines of the response. Each line begins with the time, number and tag of the
+  /// exchange, followed by `<`.
   package func lines(_ response: HTTPResponse) -> [String] {
     lines("<", "\(response.status)", headers(of: response), body(of: response))
   }
@@ -107,7 +109,7 @@ extension TracedExchange {
     return texts.map { "\(mark) \(direction) \($0)" }
   }
 
-  /// The names of headers that contain only protocol values of HTTP, AM or a proxy, and no secrets.
+  /// The lowercase names of HTTP, AM and proxy headers that never contain secrets.
   private static let harmless: Set<String> = [
     "accept", "accept-api-version", "age", "allow", "cache-control",
     "connection", "content-api-version", "content-encoding", "content-language",
@@ -122,8 +124,8 @@ private func clean(_ text: String, _ search: SecretSearch) -> String {
 
 /// A recorder of requests and responses. Its methods can be called from any thread.
 package protocol Trace: Sendable {
-  /// Records the start of a request. This method is called a second time if the first connection
-  /// could not be used.
+  /// Records the start of a request. If a reused connection turns out to be unusable, this method
+  /// is called a second time for the same request.
   func begins(_ exchange: TracedExchange)
 
   /// Records the response or the failure.

@@ -1,4 +1,4 @@
-/// A part of the input.
+/// The bytes of the input, or of a part of it.
 typealias Bytes = UnsafeBufferPointer<UInt8>
 
 extension Bytes.SubSequence {

@@ -16,7 +16,7 @@ package struct JSONDocumentReader: Sendable {
   private var start = 0
   /// The index of the first byte that the framer has not read.
   private var framed = 0
-  /// The position in the input of the byte at index `counted` in the buffer.
+  /// The position in the input that corresponds to the index `counted` in the buffer.
   private var position = InputPosition()
   private var counted = 0
   private var phase = Phase.start
@@ -151,8 +151,8 @@ package struct JSONDocumentReader: Sendable {
     counted = index
   }
 
-  /// Removes the bytes that were read if they take up most of the buffer. On average, a byte is
-  /// therefore moved at most once.
+  /// Removes the bytes that are no longer needed, but only if they take up most of the buffer. On
+  /// average, a byte is therefore moved at most once.
   private mutating func dropReadBytes() {
     guard start == buffer.count || start > max(1 << 16, buffer.count / 2) else { return }
     if counted < start { count(to: start) }

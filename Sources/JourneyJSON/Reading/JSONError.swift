@@ -3,7 +3,8 @@
 /// Documents contain secrets. An error therefore contains no part of the document except the single
 /// character that could not be read.
 public struct JSONError: Error, Sendable, Hashable {
-  /// The number of bytes from the start of the input to this position, including a byte order mark.
+  /// The number of bytes in the input before the position of the error, including a byte order
+  /// mark.
   package let offset: Int
   /// The line number, counted from 1. Lines end with U+000A.
   public let line: Int
@@ -29,12 +30,12 @@ public struct JSONError: Error, Sendable, Hashable {
     case invalidEscape
     /// An escape is only half of a surrogate pair.
     case loneSurrogate
-    /// A string contains a sequence of bytes that is not valid UTF-8. The reported position is the
-    /// position of the first byte of this sequence.
+    /// A string contains a sequence of bytes that is not valid UTF-8. The error reports the
+    /// position at which the sequence begins.
     case invalidUTF8
     case tooDeep(maximum: Int)
-    /// The document is longer than this number of bytes. The reported position is the position of
-    /// the first byte after the limit.
+    /// The document is longer than this number of bytes. The error reports the position of the
+    /// first byte after the limit.
     case tooLarge(maximum: Int)
   }
 

@@ -61,8 +61,8 @@ extension JSONParser {
     append(0xFFFD)
   }
 
-  /// Reads the second half of a surrogate pair. If the second half is missing, the function returns
-  /// `nil` and leaves the index at the byte at which it detected the error.
+  /// Reads the second half of a surrogate pair. Returns `nil` if the second half is missing. In
+  /// this case, `index` is at the byte that shows the error.
   private mutating func readSecondHalf() throws(Failure) -> UInt16? {
     guard try peek() == UInt8(ascii: "\\") else { return nil }
     index += 1
@@ -95,8 +95,8 @@ extension JSONParser {
 }
 
 extension UInt8 {
-  /// The character that this byte represents after a backslash (RFC 8259, section 7), or `nil` for
-  /// `u` and any other byte.
+  /// The character that this byte represents after a backslash (RFC 8259, section 7). The value is
+  /// `nil` for `u` and for bytes that are not valid after a backslash.
   fileprivate var escapedCharacter: UInt8? {
     switch self {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): self

@@ -20,8 +20,8 @@ struct JSONParser {
   /// The decoded content of a string that contains escapes.
   var unescaped: [UInt8] = []
 
-  /// - Parameter maximumDepth: the maximum depth of nested arrays and objects. A greater number is
-  ///   reduced to 512, because deeper nesting needs more stack than a thread has.
+  /// - Parameter maximumDepth: the maximum depth of nested arrays and objects. A number greater
+  ///   than 512 is reduced to 512, because deeper nesting needs more stack than a thread has.
   init(_ bytes: Bytes, maximumDepth: Int, loneSurrogates: LoneSurrogates) {
     self.bytes = bytes
     self.maximumDepth = min(maximumDepth, 512)
@@ -153,7 +153,7 @@ struct JSONParser {
     return bytes[index]
   }
 
-  /// Returns a failure at the next byte.
+  /// Returns a failure that reports the position of the next byte.
   func failure(_ reason: JSONError.Reason) -> Failure {
     Failure(reason: reason, index: index, detected: index)
   }

@@ -3,8 +3,8 @@
 package enum LoneSurrogates: Sendable {
   /// The escape is an error. Documents are read with this setting, because a user can correct them.
   case refused
-  /// The escape becomes U+FFFD, the replacement character. Responses are read with this setting,
-  /// because `journey` reads a response as far as possible.
+  /// The escape becomes U+FFFD, the replacement character. Responses are read with this setting, so
+  /// that an invalid escape does not make a response unusable.
   case replaced
 }
 
@@ -35,7 +35,7 @@ extension JSONValue {
     }.get()
   }
 
-  /// Reads exactly one document, in the same way as `init(parsing:)` for bytes.
+  /// Reads exactly one document from a string, in the same way as the initializer that reads bytes.
   package init(
     parsing text: String, loneSurrogates: LoneSurrogates = .refused, maximumDepth: Int = 128
   ) throws(JSONError) {

@@ -13,10 +13,10 @@ package enum ScriptToken: Equatable {
 }
 
 /// A lexer that splits a script into tokens, so that the content of a string or comment is never
-/// read as code. The script is never run. The time that the lexer needs is proportional to the
-/// length of the script.
+/// read as code. The script is never run. The lexer takes time proportional to the length of the
+/// script.
 package struct ScriptLexer {
-  /// The maximum size of a script on a page with a second factor, in bytes.
+  /// The maximum size, in bytes, of a script on a second-factor page.
   package static let sizeLimit = 1 << 20
 
   private let bytes: [UInt8]
@@ -80,8 +80,8 @@ package struct ScriptLexer {
 
   private func follows(_ mark: String) -> Bool { bytes[index..<end].starts(with: mark.utf8) }
 
-  /// Reads a string. If the string is not closed, the function skips the string's text and returns
-  /// `nil`. Only a template can contain a newline that is not escaped.
+  /// Reads a string. If the string is not closed, skips its text and returns `nil`. Only a template
+  /// can contain a newline that is not escaped.
   private mutating func string(closedBy quote: UInt8) -> String? {
     index += 1
     var text: [UInt8] = []

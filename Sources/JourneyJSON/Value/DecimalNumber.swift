@@ -3,7 +3,7 @@ struct DecimalNumber: Equatable {
   private var isNegative = false
   /// The digits in ASCII, without leading or trailing zeros. The number zero has no digits.
   private var digits: Substring = ""
-  /// The exponent of the power of ten by which the digits are multiplied.
+  /// The exponent of the power of ten that multiplies the digits.
   private var exponent = 0
 
   /// Reads a literal. Returns `nil` if the literal is not a valid JSON number, or if its exponent

@@ -2,7 +2,7 @@
 ///
 /// Keys are compared scalar by scalar. A lookup takes time proportional to the number of members.
 public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
-  /// A member, which consists of a key and a value.
+  /// A member: a key and its value.
   public typealias Element = (key: String, value: JSONValue)
 
   /// A stored member. This type is a struct, because Swift's runtime handles structs faster than

@@ -1,6 +1,6 @@
 extension JSONValue: Hashable {
-  /// Returns whether both values are equal: numbers by their literals, and strings and keys scalar
-  /// by scalar. The order of members does not matter.
+  /// Returns whether both values are equal. Numbers are compared by their literals. Strings and
+  /// keys are compared scalar by scalar. The order of members does not matter.
   public static func == (one: JSONValue, other: JSONValue) -> Bool {
     switch (one, other) {
     case (.null, .null): true
@@ -41,9 +41,9 @@ extension JSONValue: Hashable {
 
   /// Returns whether both values have the same meaning.
   ///
-  /// The method compares values as `==` does, except that it compares numbers by their exact value.
-  /// For example, `1`, `1.0` and `10e-1` are equal. Literals whose exponent does not fit in an
-  /// `Int` are compared as written.
+  /// Compares values as `==` does, except that numbers are compared by their exact value. For
+  /// example, `1`, `1.0` and `10e-1` are equal. Literals whose exponent does not fit in an `Int`
+  /// are compared as written.
   package func isEquivalent(to other: JSONValue) -> Bool {
     switch (self, other) {
     case (.integer(let one), .integer(let other)): one == other

@@ -8,8 +8,8 @@ public enum JSONValue: Sendable {
   case null
   /// `true` or `false`.
   case boolean(Bool)
-  /// A number without a fraction or an exponent that fits in an `Int`, except `-0`. Such a number
-  /// can be written in only one way, so the literal does not have to be stored.
+  /// A number that is written without a fraction or exponent and fits in an `Int`, except `-0`.
+  /// Such a number can be written in only one way, so the literal does not have to be stored.
   case integer(Int)
   /// Any other number, as written, such as `1.0`, `1e3`, `-0` or `12345678901234567890`.
   ///
@@ -105,8 +105,8 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// The strings that would reveal this value if it is secret. For an array or object, these are
-  /// its `parts` and its complete JSON text.
+  /// The strings that must be hidden if this value is secret. For an array or object, these are its
+  /// `parts` and its complete JSON text.
   package var spellings: [String] {
     switch self {
     case .string(let text): [text]

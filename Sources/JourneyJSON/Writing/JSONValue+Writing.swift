@@ -9,8 +9,8 @@ extension JSONValue {
 
   /// Appends the document in UTF-8, without a newline at the end.
   ///
-  /// Like `jq`, the method escapes only U+007F and the characters that must be escaped. The same
-  /// value always results in the same bytes.
+  /// Like `jq`, escapes only U+007F and the characters that must be escaped. The same value always
+  /// results in the same bytes.
   package func write(into bytes: inout [UInt8], style: Style = .compact) {
     write(into: &bytes, indentation: style == .compact ? nil : 0)
   }

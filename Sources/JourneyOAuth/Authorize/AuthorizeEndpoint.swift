@@ -29,8 +29,8 @@ struct AuthorizeEndpoint {
     return request
   }
 
-  /// Returns the request that answers the consent page if the authorization request was continued
-  /// after a journey.
+  /// Returns the request that answers the consent page for an authorization request that was
+  /// continued after a journey.
   ///
   /// The body contains only the decision. If it also contained the parameters of the authorization
   /// request, AM would ask for the journey again.
@@ -79,8 +79,8 @@ struct AuthorizeEndpoint {
 
 /// The endpoint that accepts the parameters of an authorization request in advance (RFC 9126).
 enum PushedAuthorizationEndpoint {
-  /// Returns the request that pushes the parameters of an authorization request. They always
-  /// include `client_id`, regardless of how the client authenticates.
+  /// Returns the request that pushes the parameters of an authorization request. The parameters
+  /// always include `client_id`, regardless of how the client authenticates.
   static func request(
     _ asked: AuthorizeRequest, at address: WebAddress, as client: ClientAuthentication
   ) throws(OidcError) -> HTTPRequest {
@@ -89,8 +89,8 @@ enum PushedAuthorizationEndpoint {
       secrets: asked.secrets)
   }
 
-  /// Returns the `request_uri` from the response. Later requests contain this value instead of the
-  /// parameters.
+  /// Returns the `request_uri` from the response. The authorization request then contains this
+  /// value instead of the parameters.
   static func uri(in reply: OidcResponse) throws(OidcError) -> String {
     guard reply.isSuccess, let json = reply.json else { throw reply.failure }
     guard let uri = json["request_uri"]?.string, !uri.isEmpty else {

@@ -16,8 +16,8 @@ struct AuthorizePage {
   /// The error code and error text in AM's script, or `nil` if the script contains no error.
   var error: (code: String, text: String)? { data?.error }
 
-  /// Returns the text of a page from a server other than AM. If the page has no text, the function
-  /// returns the title of the page, or "" if there is no title either.
+  /// Returns the text of a page from a server other than AM. If the page has no text, returns its
+  /// title, or "" if there is no title either.
   func text(of reply: HTTPResponse) -> String {
     let texts = [page.text, page.title].lazy.map { String(decoding: $0, as: UTF8.self) }
       .map { reply.excerpt(of: $0, limit: 200) }

@@ -50,7 +50,7 @@ package struct AuthorizeRequest: Sendable, Hashable {
     self.parameters = parameters.filter { !names.contains($0.name) } + added
   }
 
-  /// Returns whether the field is reserved. Callers must not add a reserved field to a single
+  /// Returns whether the field is reserved. Callers must not add a reserved field to an individual
   /// request. Only this type or the configuration can set such a field. `response_mode` and
   /// `acr_values` come from the configuration.
   package static func isReserved(_ name: String) -> Bool {
@@ -58,9 +58,9 @@ package struct AuthorizeRequest: Sendable, Hashable {
       || name.hasPrefix("code_challenge")
   }
 
-  /// Returns whether only this type can set the parameter, or whether it is a `response_mode` that
-  /// the client does not support. The configuration must not set such a parameter in
-  /// `additionalParameters`.
+  /// Returns whether only this type can set the parameter. Also returns `true` for a
+  /// `response_mode` that the client does not support. The configuration must not set such a
+  /// parameter in `additionalParameters`.
   package static func isFixed(_ parameter: OidcConfiguration.Parameter) -> Bool {
     if parameter.name == "response_mode" {
       // These are the two modes whose response can be read.

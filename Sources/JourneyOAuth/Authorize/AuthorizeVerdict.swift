@@ -137,7 +137,8 @@ enum AuthorizeVerdict: Sendable, Hashable {
 }
 
 extension OidcResponse {
-  /// Returns an error from a redirect or page in the same form as an error from a JSON body.
+  /// Returns the error for an error code and text from a redirect or page. The result is the same
+  /// as if a JSON body contained them.
   fileprivate func refusal(_ code: String, _ text: String?) -> OAuthError {
     var json: JSONObject = ["error": .string(code)]
     json["error_description"] = text.map { .string($0) }

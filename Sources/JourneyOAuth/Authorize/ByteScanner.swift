@@ -18,7 +18,7 @@ struct ByteScanner {
 
   mutating func skip() { if position < end { position += 1 } }
 
-  /// Skips the next bytes if they are `text`. Returns whether it skipped them.
+  /// Skips the next bytes if they equal `text`. Returns whether the bytes were skipped.
   mutating func skip(_ text: String) -> Bool {
     guard end - position >= text.utf8.count else { return false }
     for (offset, byte) in text.utf8.enumerated() where bytes[position + offset] != byte {
@@ -98,7 +98,7 @@ extension ByteScanner {
       && byte != UInt8(ascii: "=")
   }
 
-  /// Consumes an element whose content is not markup, such as a script, including its end tag.
+  /// Consumes the content and end tag of an element whose content is not markup, such as a script.
   /// Returns the positions of the content.
   mutating func takeInside(of name: String) -> Range<Int> {
     let start = position
@@ -115,8 +115,8 @@ extension ByteScanner {
     return start..<position
   }
 
-  /// Skips the next bytes if they are `name`, in uppercase or lowercase. Returns whether it skipped
-  /// them.
+  /// Skips the next bytes if they equal `name`, regardless of case. Returns whether the bytes were
+  /// skipped.
   private mutating func skip(letters name: [UInt8]) -> Bool {
     guard end - position >= name.count else { return false }
     for (offset, letter) in name.enumerated() where bytes[position + offset] | 0x20 != letter {

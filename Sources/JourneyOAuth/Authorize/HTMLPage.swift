@@ -14,9 +14,9 @@ struct HTMLPage {
   /// The first non-empty value of a field named `csrf`.
   private(set) var forgeryToken: String?
 
-  /// The maximum length of the text, in bytes. It exceeds the length of the excerpt that a message
-  /// shows. The text therefore contains all of a secret that the excerpt would cut off, so that the
-  /// secret can be found and hidden.
+  /// The maximum length of the text, in bytes. It is greater than the length of the excerpt that a
+  /// message shows. If the excerpt would cut off a secret, the text therefore still contains the
+  /// whole secret. The secret can then be found and hidden.
   private static let maximumLength = 16_384
 
   private var scanner: ByteScanner

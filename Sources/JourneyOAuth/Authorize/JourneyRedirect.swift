@@ -9,7 +9,7 @@ struct JourneyRedirect: Sendable, Hashable {
   /// The HTTP status.
   let status: Int
   /// AM's composite advice, or `nil` if `authIndexType` is not `composite_advice` or the advice is
-  /// invalid. If a redirect contains advice, the OAuth client has its own journey.
+  /// invalid. AM sends advice if the OAuth client has its own journey.
   let advice: Advice?
   /// The journey that the redirect names, either with `authIndexType=service` or in OpenAM's
   /// parameter `service`.
@@ -52,8 +52,8 @@ struct JourneyRedirect: Sendable, Hashable {
   }
 
   /// Reads the advice from AM's XML. Some servers percent-encode the XML twice. Returns `nil` if
-  /// the advice or one of its names has no values, because no start document can contain such
-  /// advice.
+  /// the advice contains no names or a name without values, because a start document cannot contain
+  /// such advice.
   private static func advice(_ text: String) -> Advice? {
     let isEncoded = text.prefix(3).lowercased() == "%3c"
     let advice = Advice(xml: isEncoded ? PercentEncoding.decode(form: text) : text)

@@ -7,7 +7,8 @@ package import JourneyJSON
 /// The request is kept in the `state` of a document, which anybody can edit. Therefore,
 /// `address(at:_:)` must check the address each time before the client sends the session to it.
 package struct OpenRequest: Sendable, Hashable {
-  /// The address at which the request continues, unchanged from the server's redirect.
+  /// The address at which the request continues, from the `goto` parameter of the server's
+  /// redirect.
   let goto: String
   let proof: PKCE
   let state: String
@@ -51,9 +52,9 @@ package struct OpenRequest: Sendable, Hashable {
   /// Returns the address that may receive the session, or `nil` if `goto` does not belong to this
   /// request.
   ///
-  /// The origin and path of the address equal the endpoint's, byte for byte, and the address has no
-  /// fragment. Each parameter that binds the response to the request occurs exactly once and is
-  /// unchanged. `oauthObjectKey` is removed, because AM would otherwise ask for the journey again.
+  /// The address has the same origin and path as the endpoint, byte for byte, and has no fragment.
+  /// Each parameter that binds the response to the request occurs exactly once and is unchanged.
+  /// `oauthObjectKey` is removed, because AM would otherwise ask for the journey again.
   /// - Parameter endpoint: the `authorization_endpoint`, whose origin was already checked.
   func address(at endpoint: String, _ configuration: OidcConfiguration) throws(OidcError)
     -> WebAddress?

@@ -2,8 +2,9 @@ import JourneyJSON
 
 /// The data in the script on AM's OAuth pages: `pageData = { error: { … }, oauth2Data: { … } }`.
 ///
-/// The script is JavaScript, not JSON: keys have no quotes, and values can be expressions. The
-/// reader understands only parts that look like JSON, so the data might be incomplete or wrong.
+/// The script is JavaScript, not JSON: keys have no quotes, and values can be expressions.
+/// `PageDataReader` understands only parts that look like JSON, so the data might be incomplete or
+/// wrong.
 struct PageData {
   private let members: JSONObject
 

@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// A reader of the object that a script assigns to `pageData`. It reads the script in a single
+/// A reader for the object that a script assigns to `pageData`. It reads the script in a single
 /// pass.
 ///
 /// Expressions are not evaluated but become `null`.

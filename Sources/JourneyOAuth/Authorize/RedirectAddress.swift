@@ -11,9 +11,9 @@ struct RedirectAddress: Sendable, Hashable {
   /// no authority, as in `com.example:/cb`.
   let authority: String?
   let path: String
-  /// The fields of the query, decoded once, or `nil` if there is no `?`.
+  /// The fields of the query, percent-decoded once, or `nil` if there is no `?`.
   let query: [Item]?
-  /// The fields of the fragment, decoded once, or `nil` if there is no `#`.
+  /// The fields of the fragment, percent-decoded once, or `nil` if there is no `#`.
   let fragment: [Item]?
 
   struct Item: Sendable, Hashable {

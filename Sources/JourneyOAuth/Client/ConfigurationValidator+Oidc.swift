@@ -28,7 +28,7 @@ extension ConfigurationValidator {
     {
       add(
         "oidc.discoveryEndpoint",
-        "missing value, which is needed to check ID tokens without 'oidc.openId.issuer' and 'oidc.openId.jwksUri'"
+        "missing value, which is needed to check ID tokens unless 'oidc.openId' has both 'issuer' and 'jwksUri'"
       )
     }
     address(oidc.discoveryEndpoint, "oidc.discoveryEndpoint")
@@ -63,9 +63,9 @@ extension ConfigurationValidator {
     }
   }
 
-  /// Checks the issuer or the address of the keys, which determine which ID tokens are valid. If no
-  /// discovery document is configured, the address must have the origin of AM or of the token
-  /// endpoint.
+  /// Checks the issuer or the address of the keys. These two settings determine which ID tokens are
+  /// valid. If no discovery document is configured, the address must have the origin of AM or of
+  /// the token endpoint.
   private mutating func trust(
     _ text: String?, _ key: String, of oidc: OidcConfiguration, serverUrl: String?
   ) {
@@ -73,7 +73,7 @@ extension ConfigurationValidator {
     let servers = [serverUrl, oidc.openId?.tokenEndpoint].compactMap { $0.flatMap(Self.origin) }
     guard !servers.isEmpty, !servers.contains(address.origin) else { return }
     let name = serverUrl == nil ? "" : "'journey.serverUrl' or "
-    add(key, "expected the origin of \(name)'oidc.openId.tokenEndpoint'")
+    add(key, "expected an address with the origin of \(name)'oidc.openId.tokenEndpoint'")
   }
 
   private static func origin(of text: String) -> Origin? {

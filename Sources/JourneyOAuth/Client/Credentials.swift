@@ -97,7 +97,7 @@ extension Credentials {
     return members
   }
 
-  /// Restores the values from the members that `kept` returned earlier.
+  /// Restores the members that `kept` returned earlier.
   package mutating func restore(_ kept: JSONObject) {
     tokenOwner = kept["tokenOwner"]?.string
     idTokenHint = kept["idToken"]?.string

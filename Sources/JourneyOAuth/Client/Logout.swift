@@ -83,7 +83,8 @@ public struct LogoutStep: Sendable, Hashable {
         ?? (error.isTransient ? Self.again : "check the 'oidc' block of the configuration"))
   }
 
-  /// Creates a failed step for a response that does not confirm the end of the token or session.
+  /// Creates a failed step for a response that does not confirm that the token or session has
+  /// ended.
   /// - Parameter hint: the remedy. If the server is overloaded or unavailable, the hint is `again`
   ///   instead.
   package init(_ step: Step, unconfirmedBy reply: OidcResponse, hint: String) {

@@ -62,8 +62,8 @@ extension OidcClient {
       sendsIssuer: discovery.isSet(.sendsIssuer))
   }
 
-  /// Returns the received code, or throws the error in the verdict. Removes the session if the
-  /// server reports that the session has expired.
+  /// Returns the authorization code, or throws an error if the server sent no valid code. Removes
+  /// the session if the server reports that the session has expired.
   private mutating func code(in verdict: AuthorizeVerdict) throws(OidcError) -> String {
     switch verdict {
     case .code(let code): return code

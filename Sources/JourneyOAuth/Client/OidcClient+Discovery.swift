@@ -2,8 +2,8 @@ package import JourneyHTTP
 import JourneyJSON
 
 extension OidcClient {
-  /// Returns the metadata of the server. If the kept metadata is an hour old, the client requests
-  /// it again.
+  /// Returns the metadata of the server. If the kept metadata is at least an hour old, the client
+  /// requests it again.
   package mutating func discover() async throws(OidcError) -> Discovery {
     let configuration = try configured()
     guard let url = configuration.discoveryEndpoint else {

@@ -24,9 +24,9 @@ extension OidcClient {
     }
   }
 
-  /// Checks a signature with the kept keys. If none of these keys matches the token, the client
-  /// first requests new keys. If `idTokenValidation` is `claims`, the client checks only the
-  /// algorithm.
+  /// Checks the signature of a token with the kept keys. If none of these keys matches the token,
+  /// the client first requests new keys. If `idTokenValidation` is `claims`, the client checks only
+  /// the algorithm.
   /// - Parameter algorithms: the signature algorithms that the server names, or `nil` if it names
   ///   none.
   mutating func checkSignature(of token: IDToken, algorithms: [String]?) async throws(OidcError) {

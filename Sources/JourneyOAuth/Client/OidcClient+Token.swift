@@ -2,7 +2,8 @@ import JourneyHTTP
 import JourneyJSON
 
 extension OidcClient {
-  /// Returns an access token: the kept token if it has not expired, otherwise a refreshed token.
+  /// Returns an access token: the kept token if it does not expire within `refreshThreshold`,
+  /// otherwise a refreshed token.
   ///
   /// If there is no valid refresh token either, the client uses the session to obtain a token. If
   /// there is an authorization code from a DaVinci flow, the client always exchanges the code
@@ -37,8 +38,8 @@ extension OidcClient {
   }
 
   /// Returns a refreshed token. If the refresh fails temporarily and the kept token is still valid,
-  /// the function returns the kept token. If the refresh token has expired but there is a session,
-  /// the function returns `nil`.
+  /// returns the kept token. If the refresh token has expired but there is a session, returns
+  /// `nil`.
   private mutating func renewed() async throws(OidcError) -> Token? {
     do {
       return try await renew()
@@ -86,7 +87,7 @@ extension OidcClient {
         }
         // The keys cannot be reached. The old ID token is kept, and the new tokens are valid.
         credentials.tokens.idToken = before.idToken
-        warn("cannot use the ID token of the refresh: \(error.message)")
+        warn("cannot use the ID token from the refresh: \(error.message)")
       }
     }
     forgetForeignClaims()
@@ -149,8 +150,7 @@ extension OidcClient {
     return try held()
   }
 
-  /// Returns the tokens from a response. If the response is invalid, revokes the tokens that the
-  /// response contains.
+  /// Returns the tokens from a response. If the response is invalid, revokes any new tokens in it.
   private mutating func tokens(in reply: OidcResponse, sentAt: Int) async throws(OidcError) -> Token
   {
     do { return try TokenEndpoint.tokens(in: reply, sentAt: sentAt) } catch {

@@ -1,7 +1,7 @@
 package import JourneyJSON
 
 extension OidcClient {
-  /// Uses the token that `token()` returns to request the claims from the userinfo endpoint.
+  /// Requests the claims from the userinfo endpoint with the token that `token()` returns.
   /// - Parameter cache: whether to return the claims from an earlier call, if there are any.
   package mutating func userinfo(cache: Bool) async throws(OidcError) -> JSONObject {
     let before = credentials.tokens.access

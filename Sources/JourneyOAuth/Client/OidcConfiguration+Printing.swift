@@ -1,7 +1,7 @@
 public import JourneyHTTP
 
 extension OidcConfiguration: RedactedPrinting {
-  /// The settings of the client. Secrets and the name of the user are hidden.
+  /// The settings of the client. Secrets and the user name are hidden.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "clientId": clientId, "clientSecret": clientSecret.hidden,

@@ -18,14 +18,14 @@ public struct OidcConfiguration: Sendable, Hashable {
   /// a document.
   public var clientSecret: String?
   /// The redirect address, which may have an app's own scheme. The client never opens this address.
-  /// It only compares it with the address to which the server redirects.
+  /// The client only compares it with the address to which the server redirects.
   public var redirectUri: String
   /// The requested scopes, in the order in which the client sends them.
   public var scopes: [String]
   /// The complete address of the discovery document, or `nil` if `openId` contains all necessary
   /// values.
   public var discoveryEndpoint: String?
-  /// The values that replace values in the discovery document.
+  /// The issuer and endpoint addresses to use instead of those in the discovery document.
   public var openId: OpenIdEndpoints?
   /// The `post_logout_redirect_uri`, which must be registered for the client (RP-Initiated Logout
   /// 1.0 section 2).
@@ -124,7 +124,7 @@ public struct OpenIdEndpoints: Sendable, Hashable {
   public init() {}
 }
 
-/// The name of the token settings in a flow's configuration:
+/// The name of the OAuth 2.0 client settings in a flow's configuration:
 /// `config.module(OidcModule.config) { oidc in oidc.clientId = … }`.
 public enum OidcModule: Sendable {
   /// The only case, which selects the type `OidcConfiguration`.

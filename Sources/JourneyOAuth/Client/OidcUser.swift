@@ -10,7 +10,7 @@ package final class OidcUser: User {
   private let queue = CallQueue()
   private let session: any SessionEnding
 
-  /// - Parameter session: the method that ends the flow's own session.
+  /// - Parameter session: the object that ends the session with which the flow obtained its tokens.
   package init(_ client: OidcClient, session: any SessionEnding) {
     held = Mutex(client)
     self.session = session
@@ -67,8 +67,8 @@ package final class OidcUser: User {
 
   private func keep(_ client: OidcClient) { held.withLock { $0 = client } }
 
-  /// Runs a call on a copy of the client, and stores the copy when the call ends. Code that reads
-  /// `client` during the call therefore gets a consistent value.
+  /// Calls `body` with a copy of the client, and stores the copy when the call ends. Code that
+  /// reads `client` during the call therefore gets a consistent value.
   package func act<Outcome>(
     _ body: (inout OidcClient) async throws(OidcError) -> Outcome
   ) async -> Result<Outcome, OidcError> {
@@ -86,7 +86,7 @@ package final class OidcUser: User {
   }
 }
 
-/// A method to end the session with which a flow obtained its tokens.
+/// An object that ends the session with which a flow obtained its tokens.
 package protocol SessionEnding: Sendable {
   /// Ends the client's session on the server and, if that succeeds, removes the session from the
   /// client.

@@ -4,8 +4,8 @@ package import JourneyHTTP
 /// The kind of server that issues the tokens. The kind determines which origins may receive the
 /// session and tokens.
 package enum Provider: Sendable, Hashable {
-  /// PingAM. The session is sent only to the origin of `serverUrl`. Tokens are also sent to the
-  /// origin of the discovery endpoint.
+  /// PingAM. The session is sent only to the origin of `serverUrl`. Tokens may be sent to that
+  /// origin or to the origin of the discovery endpoint.
   case am(serverUrl: WebAddress, realm: Realm? = nil)
   /// Any other OpenID provider. The session and tokens are sent only to the origin of `server`.
   case openID(server: WebAddress)

@@ -11,8 +11,9 @@ package enum ClientAuthentication: Sendable, Hashable {
   /// `Authorization` header.
   case basic(credentials: String)
 
-  /// Returns the authentication methods to try, in order. There are several methods if the server
-  /// might not decode percent-encoded credentials, or if it also accepts `client_secret_post`.
+  /// Returns the authentication methods to try, in order. Some servers do not decode
+  /// percent-encoded credentials, so the unencoded credentials, if they differ, come second. If the
+  /// server accepts both `client_secret_basic` and `client_secret_post`, the latter comes last.
   /// - Parameter methods: the methods that the server names for the endpoint, or `nil` if the
   ///   server names no methods.
   package static func candidates(
@@ -36,8 +37,8 @@ package enum ClientAuthentication: Sendable, Hashable {
     return takesForm ? candidates + [.post(id: id, secret: secret)] : candidates
   }
 
-  /// Sends a request with the first method. If the server refuses the client, sends the request
-  /// again with the next method (RFC 6749 section 5.2).
+  /// Sends a request with the first authentication method from `candidates`. If the server refuses
+  /// the client, sends the request again with the next method (RFC 6749 section 5.2).
   package static func attempts<Response, Failure: Error>(
     of configuration: OidcConfiguration, methods: [String]?, isRefused: (Response) -> Bool,
     send: (ClientAuthentication) async throws(Failure) -> Response
@@ -49,8 +50,8 @@ package enum ClientAuthentication: Sendable, Hashable {
     }
   }
 
-  /// Returns whether the server refused the client and did nothing else, so that the client can try
-  /// a different authentication method.
+  /// Returns whether the server refused the client's authentication and did nothing else. If so,
+  /// the client can try its next authentication method.
   ///
   /// Such a response contains the error `invalid_client` (RFC 6749 section 5.2), or
   /// `unauthorized_client`, which some servers send instead. A 401 without an error code can come
@@ -93,8 +94,8 @@ package enum ClientAuthentication: Sendable, Hashable {
   /// Encodes a string as `application/x-www-form-urlencoded` (RFC 6749 section 2.3.1 and appendix
   /// B).
   ///
-  /// Only characters that a decoder would change are encoded, because many servers do not decode
-  /// the credentials.
+  /// Only `%`, `+`, `:` and bytes that are not visible ASCII are encoded, because many servers do
+  /// not decode the credentials.
   private static func formEncoded(_ text: String) -> String {
     String(
       decoding: text.utf8.flatMap { byte in

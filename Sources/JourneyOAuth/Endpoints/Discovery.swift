@@ -6,8 +6,8 @@ package struct Discovery: Sendable, Hashable {
   /// The time in seconds for which the metadata may be used without a new request.
   package static let lifetime = 3600
 
-  /// The address of the discovery document, or `nil` if the configuration contains all values
-  /// (`openId`).
+  /// The address of the discovery document, or `nil` if `openId` in the configuration contains all
+  /// necessary values.
   package let url: String?
   /// The time of the request, in seconds since 1970.
   package let fetchedAt: Int
@@ -90,8 +90,8 @@ package struct Discovery: Sendable, Hashable {
   }
 
   /// Returns whether each address in the document has the same origin and PingOne environment as
-  /// the address `guardian`. If a configuration is given, the metadata in a piped document must
-  /// meet this condition.
+  /// `guardian`, the configured discovery endpoint or server. If there is a current configuration,
+  /// metadata from a piped document is used only if it meets this condition.
   package func isWithin(_ guardian: WebAddress) -> Bool {
     document.allSatisfy { member in
       guard let text = member.value.string else { return true }

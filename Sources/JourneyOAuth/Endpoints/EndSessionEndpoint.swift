@@ -5,8 +5,8 @@ import JourneyJSON
 /// Logout 1.0 section 2).
 enum EndSessionEndpoint {
   /// - Parameters:
-  ///   - hint: an ID token of the session. An expired token is also allowed.
-  ///   - cookies: the cookies to send to the address.
+  ///   - hint: an ID token of the session. The token may be expired.
+  ///   - cookies: the value of the `Cookie` header, or `nil` to send no cookies.
   static func request(
     at address: WebAddress, hint: String?, cookies: String?, secrets: Secrets,
     _ configuration: OidcConfiguration
@@ -51,7 +51,7 @@ enum EndSessionEndpoint {
     return LogoutStep(.endSession, unconfirmedBy: reply, hint: hint)
   }
 
-  /// Returns the hint for a refused request to end the session.
+  /// Returns the hint for a response that refuses to end the session.
   private static func refusal(_ reply: OidcResponse, _ configuration: OidcConfiguration) -> String {
     switch (reply.status, configuration.signOutRedirectUri) {
     case (400, _?): "check that 'oidc.signOutRedirectUri' is registered"
@@ -60,11 +60,11 @@ enum EndSessionEndpoint {
     }
   }
 
-  /// Returns whether a redirect confirms that the session has ended, because it leads back to the
-  /// client.
+  /// Returns whether a redirect confirms that the session has ended. A redirect to the return
+  /// address `back` confirms this.
   ///
-  /// If no return address is configured, any redirect counts, except a redirect to a page that asks
-  /// the user to sign in or confirm.
+  /// If `back` is `nil`, any redirect confirms this, except a redirect to a page that asks the user
+  /// to sign in or confirm.
   private static func confirms(_ reply: OidcResponse, at address: WebAddress, back: String?) -> Bool
   {
     let locations = reply.response.headers(named: "Location")

@@ -22,10 +22,10 @@ extension HTTPRequest {
     traceRules = .oauth
   }
 
-  /// Returns a POST request with a form. The request asks for a JSON response.
+  /// Returns a POST request with a form as its body. The request asks for a JSON response.
   /// - Parameters:
   ///   - fields: the fields, including the fields that authenticate the client.
-  ///   - client: the client authentication. The request contains its `header`.
+  ///   - client: the client authentication. Only its `header` is added to the request.
   static func form(
     _ address: WebAddress, _ fields: [(String, String)], as client: ClientAuthentication,
     secrets: Secrets

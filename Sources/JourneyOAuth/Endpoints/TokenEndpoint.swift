@@ -62,7 +62,7 @@ enum TokenEndpoint {
     return tokens
   }
 
-  /// Returns the tokens in a 2xx response, even if the response is otherwise invalid.
+  /// Returns the tokens to revoke from a 2xx response, even if the response is otherwise invalid.
   static func issued(in reply: OidcResponse) -> [RevocableToken] {
     guard reply.isSuccess, let json = reply.json else { return [] }
     var tokens = Token()

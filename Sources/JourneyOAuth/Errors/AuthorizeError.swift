@@ -17,8 +17,8 @@ extension OidcError {
     case redirectMismatch
     /// This parameter of the response occurs more than once.
     case repeated(String)
-    /// The response is in the wrong part of the address: the query instead of the fragment, or the
-    /// reverse.
+    /// The response parameters are in the wrong part of the redirect address: in the query instead
+    /// of the fragment, or the reverse.
     case responseMode
     /// The `Location` header is missing, repeated or invalid.
     case location
@@ -60,7 +60,7 @@ extension OidcError.AuthorizeError {
       case .stateMismatch: "its 'state' is missing or differs from the 'state' of the request"
       case .issuerMismatch: "its 'iss' is missing or differs from the issuer of the server"
       case .unknownIssuer: "cannot check its 'iss', because the issuer is unknown"
-      case .clientMismatch: "its 'client_id' is that of another client"
+      case .clientMismatch: "its 'client_id' belongs to another client"
       case .redirectMismatch: "it goes to an address other than 'oidc.redirectUri'"
       case .repeated(let name): "it contains '\(name)' more than once"
       case .responseMode:

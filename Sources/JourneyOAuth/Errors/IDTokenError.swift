@@ -12,9 +12,10 @@ extension OidcError {
     /// The header contains `crit` (RFC 7515 section 4.1.11), but this library supports no critical
     /// extensions.
     case critical
-    /// The algorithm is `none` or unknown, the server does not name it, or it uses a shared key.
+    /// The algorithm is `none`, is unknown, uses a shared key, or is not one that the server names.
     case algorithm(String)
-    /// No key of the server matches the header, or several keys match and the token has no `kid`.
+    /// None of the server's keys matches the header, or the token has no `kid` and several keys
+    /// match.
     case noKey(kid: String?)
     /// The matching key cannot be used.
     case unusableKey(reason: String)
@@ -32,7 +33,7 @@ extension OidcError {
     case future(claim: String)
     /// `iat` is more than a day in the past, or `auth_time` is longer ago than `max_age` allows.
     case tooOld(claim: String)
-    /// `iss`, `aud`, `sub` or `nonce` is not the same as before the refresh (section 12.2).
+    /// `iss`, `aud`, `sub` or `nonce` differs from its value before the refresh (section 12.2).
     case changed(claim: String)
 
     /// The invalid claim or header member, or `nil` if the whole token is invalid.
@@ -62,7 +63,7 @@ extension OidcError.IDTokenError {
     case .algorithm(let name): "its 'alg' is '\(name.prefix(40))', which is not accepted"
     case .noKey(let kid?): "no suitable key of the server has the 'kid' '\(kid.prefix(200))'"
     case .noKey(nil): "it has no 'kid', and the server has several suitable keys or none"
-    case .unusableKey(let reason): "cannot use its key: \(reason)"
+    case .unusableKey(let reason): reason
     case .tooManyKeys(let tried):
       "more than \(tried) keys of the server are suitable, and none of the first \(tried) verifies its signature"
     case .signature: "its signature is not valid"
@@ -70,7 +71,7 @@ extension OidcError.IDTokenError {
     case .mismatch(let claim): "its '\(claim)' has an unexpected value"
     case .expired: "its 'exp' is in the past"
     case .future(let claim): "its '\(claim)' is in the future"
-    case .tooOld(let claim): "its '\(claim)' is too long ago"
+    case .tooOld(let claim): "its '\(claim)' is too far in the past"
     case .changed(let claim): "its '\(claim)' differs from the '\(claim)' before the refresh"
     }
   }

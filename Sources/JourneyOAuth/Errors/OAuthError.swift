@@ -11,7 +11,7 @@ public struct OAuthError: Sendable, Hashable {
   /// library or "".
   public let message: String
   /// The server's complete JSON, or the `error` and `error_description` from a redirect or page. It
-  /// is `nil` if the response contains neither JSON nor an `error`.
+  /// is `nil` or empty if the response contains neither JSON nor an `error`.
   public let input: JSONObject?
 
   /// The journey of the sign-in page to which the server redirects, or `nil` if the server names no
@@ -50,8 +50,8 @@ public struct OAuthError: Sendable, Hashable {
 
   /// Whether the error means that the refresh token is expired, revoked, already used or unknown.
   ///
-  /// OpenAM sends `invalid_request` for an unknown token. Only the message distinguishes this case
-  /// from an invalid request.
+  /// OpenAM sends `invalid_request` for an unknown token. Only the message distinguishes this error
+  /// from the error for a malformed request.
   package var endsGrant: Bool {
     if Self.overloads.contains(status) { return false }
     return code == "invalid_grant"

@@ -16,17 +16,17 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   case noSession
   /// A member of the document has the wrong type.
   case unreadableDocument(path: String)
-  /// The verifier with which the flow began is not valid (RFC 7636 section 4.1).
+  /// The PKCE code verifier from the beginning of the flow is not valid (RFC 7636 section 4.1).
   case unusableVerifier
-  /// The open authorization request in the document's `state` does not belong to this client on
-  /// this server.
+  /// The open authorization request in the document's `state` is for a client or server other than
+  /// the configured one.
   case foreignRequest
   /// A value cannot be sent, because it contains a control character or is not a valid header name.
   case unsendable(String)
   /// libcrypto failed.
   case cryptography(String)
 
-  /// There was no response.
+  /// The request failed before the client received a complete response.
   case transport(TransportError)
 
   /// The server refused the request, for example because of the client, the redirect address, the
@@ -158,7 +158,7 @@ extension OidcError {
     }
   }
 
-  /// The JSON of the server's refusal, or `nil` if the refusal contains no JSON.
+  /// The JSON of the server's refusal, or `nil` if there is no refusal or no JSON in it.
   package var input: JSONObject? { refusal?.input }
 
   /// Whether the same request might succeed later. If so, the failure does not mean that the tokens
@@ -198,10 +198,10 @@ extension OidcError {
       "the user's consent is required for \(scopes.map { "'\($0)'" }.joined(separator: ", "))"
     case .redirected(let status): "HTTP \(status) is a redirect, which is never followed"
     case .unreadable(let status, let contentType, let body):
-      "HTTP \(status) with \(contentType.isEmpty ? "no content type" : "'\(contentType)'")"
+      "HTTP \(status) (\(contentType.isEmpty ? "no content type" : "'\(contentType)'"))"
         + " has \(body)"
     case .unavailable(let status): "HTTP \(status) without JSON"
-    case .unknownResponse(let status): "HTTP \(status) with JSON that is not a known response"
+    case .unknownResponse(let status): "HTTP \(status) has JSON that is not a known response"
     case .discovery(let error): error.message
     case .authorizationResponse(let error, _): error.message
     case .tokenResponse(let reason, _): "invalid token response: \(reason)"

@@ -31,8 +31,8 @@ struct IDToken: Sendable {
   /// The header, unchanged.
   var header: JSONObject { signature.header }
 
-  /// Reads a kept token. Returns `nil` if the string is not an ID token. A document from another
-  /// program can contain any string instead of a token.
+  /// Reads an ID token that was stored in a document. Returns `nil` if the string is not an ID
+  /// token. A document from another program can contain any string instead of a token.
   init?(kept text: String) {
     do { try self.init(text) } catch { return nil }
   }

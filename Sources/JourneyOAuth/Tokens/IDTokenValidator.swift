@@ -12,7 +12,7 @@ struct IDTokenValidator: Sendable {
   let clientId: String
   /// The current time, in seconds since 1970.
   let now: Int
-  /// The access token from the same response.
+  /// The access token from the same response as the ID token.
   let accessToken: String?
   /// The authorization code that was exchanged for the token, or `nil` if there was no code.
   var code: String?

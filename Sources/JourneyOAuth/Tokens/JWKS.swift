@@ -69,8 +69,8 @@ package struct JWKS: Sendable, Hashable {
     throw fitting.count > Self.maximumCount ? .tooManyKeys(tried: Self.maximumCount) : failure
   }
 
-  /// Returns the keys that match the token's `kid` and `alg`. If the token has no `kid`, the
-  /// function returns a key only if exactly one key matches `alg`.
+  /// Returns the keys that match the token's `kid` and `alg`. For a token without a `kid`, returns
+  /// a key only if exactly one key matches `alg`.
   ///
   /// The members `jku`, `x5u` and `jwk` of the header are ignored, because a token must not supply
   /// its own key.

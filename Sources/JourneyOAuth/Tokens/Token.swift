@@ -28,9 +28,9 @@ public struct Token: Sendable, Hashable {
 
   /// Returns whether the access token may be used without asking the server.
   /// - Parameters:
-  ///   - now: seconds since 1970.
-  ///   - threshold: the period before the expiry time, in seconds, in which a token already counts
-  ///     as expired.
+  ///   - now: the current time, in seconds since 1970.
+  ///   - threshold: the period before the expiry time, in seconds, during which a token already
+  ///     counts as expired.
   package func isFresh(at now: Int, threshold: Int) -> Bool {
     guard access != nil else { return false }
     guard let expiresAt else { return true }
@@ -154,7 +154,7 @@ extension Token {
 extension RevocableToken {
   var json: JSONValue { [step.rawValue: .string(value)] }
 
-  /// Reads JSON. Returns `nil` if the JSON does not have the form that `json` returns.
+  /// Reads JSON. Returns `nil` if the JSON is not an object such as `{"refreshToken": "…"}`.
   init?(json: JSONValue) {
     guard let member = json.object?.first, let value = member.value.string, !value.isEmpty else {
       return nil

@@ -340,12 +340,13 @@ struct AuthenticatorCommandTests {
   func hints() {
     let errors: [AuthenticatorError] = [
       .invalidOrigin, .foreignRelyingParty("a", origin: "b"), .missingRelyingParty,
-      .noKnownPasskey(relyingParty: "a"), .severalPasskeys(ids: []), .missingUserHandle(id: "a"),
-      .missingUserID,
+      .noKnownPasskey(relyingParty: "a"), .wrongDeviceKey(relyingParty: "a"),
+      .severalPasskeys(ids: []), .missingUserHandle(id: "a"), .missingUserID,
     ]
     for error in errors {
       let hint = error.hint ?? ""
-      #expect(["set", "name"].contains(hint.split(separator: " ").first), "\(hint)")
+      let verbs = ["set", "name", "add", "check"]
+      #expect(verbs.contains { hint.hasPrefix("\($0) ") }, "\(hint)")
       #expect(hint.contains("'authenticator.") && !hint.contains(";"))
       #expect(FlowError.authenticator("k", error).hint == hint)
     }

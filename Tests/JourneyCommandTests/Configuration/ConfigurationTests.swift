@@ -28,7 +28,7 @@ struct ConfigurationTests {
       (
         #"{"oidc":{"clientId":"c","redirectUri":"app:/x","scopes":["openid"],"openId":{"tokenEndpoint":"https://a.example/t"}}}"#,
         [
-          "oidc.discoveryEndpoint: missing value, which is needed to check ID tokens without 'oidc.openId.issuer' and 'oidc.openId.jwksUri'"
+          "oidc.discoveryEndpoint: missing value, which is needed to check ID tokens unless 'oidc.openId' has both 'issuer' and 'jwksUri'"
         ]
       ),
       (
@@ -38,14 +38,14 @@ struct ConfigurationTests {
       (
         #"{"oidc":{"clientId":"c","redirectUri":"app:/x","scopes":["openid"],"openId":{"tokenEndpoint":"https://a.example/t","issuer":"https://b.example","jwksUri":"https://a.example:8443/k"}}}"#,
         [
-          "oidc.openId.issuer: expected the origin of 'oidc.openId.tokenEndpoint'",
-          "oidc.openId.jwksUri: expected the origin of 'oidc.openId.tokenEndpoint'",
+          "oidc.openId.issuer: expected an address with the origin of 'oidc.openId.tokenEndpoint'",
+          "oidc.openId.jwksUri: expected an address with the origin of 'oidc.openId.tokenEndpoint'",
         ]
       ),
       (
         "{\(server),\"oidc\":{\"clientId\":\"c\",\"redirectUri\":\"app:/x\",\"scopes\":[\"openid\"],\"openId\":{\"issuer\":\"https://b.example\",\"jwksUri\":\"no address\"}}}",
         [
-          "oidc.openId.issuer: expected the origin of 'journey.serverUrl' or 'oidc.openId.tokenEndpoint'",
+          "oidc.openId.issuer: expected an address with the origin of 'journey.serverUrl' or 'oidc.openId.tokenEndpoint'",
           "oidc.openId.jwksUri: ",
         ]
       ),
@@ -60,7 +60,7 @@ struct ConfigurationTests {
       (#"{"journey":{"serverUrl":"https://bücher.example/am"}}"#, ["journey.serverUrl: ", "xn--"]),
       (
         #"{"journey":{"serverUrl":"https://am.example.com/am?x=1"}}"#,
-        ["journey.serverUrl: expected an address without query"]
+        ["journey.serverUrl: expected an address without a query"]
       ),
       (
         #"{"journey":{"serverUrl":"http://am.example.com/am"}}"#,
@@ -139,7 +139,9 @@ struct ConfigurationTests {
       ),
       (
         "{\(server),\"http\":{\"headers\":{\"iplanetdirectorypro\":\"x\"}}}",
-        ["http.headers.iplanetdirectorypro: cannot be set, because it is the session cookie"]
+        [
+          "http.headers.iplanetdirectorypro: cannot be set, because it has the name of the session cookie"
+        ]
       ),
       ("{\(server),\"http\":{\"headers\":[]}}", ["http.headers: expected an object"]),
       ("{\(server),\"http\":{\"caFile\":\"none.pem\"}}", ["http.caFile: cannot read 'none.pem'"]),

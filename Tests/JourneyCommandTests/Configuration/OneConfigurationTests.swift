@@ -85,7 +85,7 @@ struct OneConfigurationTests {
     ) { $0.serverUrl = "https://bücher.example" },
     .init(
       "an address with a query", #"{"journey":{"serverUrl":"https://am.example.com?x=1"}}"#,
-      ["journey.serverUrl: expected an address without query and fragment"]
+      ["journey.serverUrl: expected an address without a query or fragment"]
     ) { $0.serverUrl = "https://am.example.com?x=1" },
     .init(
       "an address with a control character",
@@ -139,10 +139,10 @@ struct OneConfigurationTests {
       http(#""headers":{"Host":"x","a b":"x","Good":"line\nbreak","iPlanetDirectoryPro":"x"}"#),
       [
         "http.headers.Good: \(control)",
-        "http.headers.Host: cannot be set, because the protocol or HTTP sets it",
+        "http.headers.Host: cannot be set, because the name is reserved",
         "http.headers.a b: invalid header: "
           + "invalid header name, expected letters, digits and !#$%&'*+-.^_`|~",
-        "http.headers.iPlanetDirectoryPro: cannot be set, because it is the session cookie",
+        "http.headers.iPlanetDirectoryPro: cannot be set, because it has the name of the session cookie",
       ]
     ) {
       $0.serverUrl = "https://am.example.com/am"
@@ -151,7 +151,7 @@ struct OneConfigurationTests {
     .init(
       "a session header of a configured name",
       #"{"journey":{"serverUrl":"https://a.example","cookieName":"sso"},"http":{"headers":{"SSO":"x"}}}"#,
-      ["http.headers.SSO: cannot be set, because it is the session cookie"]
+      ["http.headers.SSO: cannot be set, because it has the name of the session cookie"]
     ) {
       $0.serverUrl = "https://a.example"
       $0.cookie = "sso"
@@ -174,7 +174,7 @@ struct OneConfigurationTests {
     .init(
       "a proxy", http(#""proxy":"ftp://p""#),
       [
-        "http.proxy: invalid proxy address, "
+        "http.proxy: invalid proxy address: "
           + "expected [SCHEME://][USER:PASSWORD@]HOST[:PORT]"
       ]
     ) {
@@ -293,7 +293,7 @@ struct OneConfigurationTests {
         + #""http":{"headers":{"Cookie":"x"}}}"#,
       [
         "oidc.additionalParameters.response_mode: cannot be set, because the protocol sets it",
-        "http.headers.Cookie: cannot be set, because the protocol or HTTP sets it",
+        "http.headers.Cookie: cannot be set, because the name is reserved",
       ]
     ) { (config: inout DaVinciConfig) in
       config.headers = ["Cookie": "x"]

@@ -54,7 +54,7 @@ struct WrittenAdviceTests {
   }
 
   @Test(
-    "any other text is not a complete advice",
+    "any other string is neither XML nor an address with advice",
     arguments: [
       "%3", "%zz", "<Advice/>", "https://am.example.com/am/", "/am/?authIndexType=service",
       "?authIndexType=composite_advice",
@@ -68,7 +68,7 @@ struct WrittenAdviceTests {
   }
 
   @Test(
-    "a complete advice allows no other one",
+    "advice as XML or as an address allows no other '--advice'",
     arguments: [["A=1", xml], [xml, "A=1"], [xml, xml]])
   func alone(_ texts: [String]) {
     #expect(throws: UsageError.self) {

@@ -17,7 +17,8 @@ enum FlowAuthorize {
     return try begin(try read(fields, tenant), request, &tenant)
   }
 
-  /// Stores the parameters and returns their `request_uri` (RFC 9126 section 2.2).
+  /// Stores the parameters of a pushed authorization request, and returns a `request_uri` for them
+  /// (RFC 9126, section 2.2).
   static func push(_ request: IncomingRequest, _ tenant: inout TenantState) throws(RequestError)
     -> OutgoingResponse
   {

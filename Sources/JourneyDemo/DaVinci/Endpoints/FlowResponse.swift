@@ -21,7 +21,8 @@ enum FlowResponse {
     return .json(.object(body), status: refusal.status)
   }
 
-  /// Returns the response for an interaction that is unknown, finished, or at a different step.
+  /// Returns the response to a request whose interaction is unknown or finished, or that does not
+  /// answer the current step.
   static func gone(_ message: String = "Invalid interaction. Please start again.")
     -> OutgoingResponse
   {
@@ -53,7 +54,7 @@ enum FlowResponse {
     }
   }
 
-  /// The response to a browser, and to a client that does not identify itself as an SDK.
+  /// The response to a browser, or to any other client that does not identify itself as an SDK.
   static let hostedPage = OutgoingResponse.html(
     "<!DOCTYPE html><title>Sign On</title><p>This page is for browsers.\n")
 

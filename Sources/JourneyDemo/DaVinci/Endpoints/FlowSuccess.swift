@@ -2,7 +2,8 @@ import JourneyJSON
 
 /// The end of a flow: a session and a code.
 enum FlowSuccess {
-  /// - Parameter interaction: the interaction, or `nil` if a valid session was enough.
+  /// - Parameter interaction: the completed interaction, or `nil` if no flow was necessary because
+  ///   the request contained a valid session.
   static func answer(
     _ start: FlowStart, username: String, of interaction: Interaction?, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
