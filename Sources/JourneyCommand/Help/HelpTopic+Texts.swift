@@ -101,8 +101,8 @@ extension HelpTopic {
   static let exiting: [HelpBlock] = [
     .rows([
       .init("0", "success: a page, a session, a user or other output"),
-      .init("1", "the server refused: ErrorNode below 500, kinds refused and expired"),
-      .init("2", "any other FailureNode, an ErrorNode of 500 or more, an incomplete logout"),
+      .init("1", "the server refused: an ErrorNode except kind server, kinds refused and expired"),
+      .init("2", "any other FailureNode, an ErrorNode of kind server, an incomplete logout"),
       .init("64", "wrong usage"),
       .init("65", "kinds config, document, answers, state and resume: nothing was sent"),
       .init("70", "a bug in journey"),
