@@ -1,4 +1,4 @@
-/// The requests on a page that the user's authenticator can answer.
+/// The requests that a page makes to the user's authenticator.
 package struct AuthenticatorPage: Sendable {
   /// One request to the authenticator.
   package enum Task: Sendable {

@@ -12,9 +12,9 @@ final class CommandContext: Sendable {
   let arguments: Arguments
   let environment: CommandEnvironment
   /// The current configuration from `--config` or `JOURNEY_CONFIG`, or `nil` if neither is given or
-  /// the command uses no configuration. If the configuration is invalid or the trace file cannot be
-  /// opened, every document fails with this error. Documents that the command only forwards do not
-  /// fail.
+  /// the command uses no configuration. The value is an error if the configuration is invalid or
+  /// the trace file cannot be opened. In that case, every document fails with this error. Documents
+  /// that the command only forwards do not fail.
   let configuration: Result<Configuration?, FlowError>
   /// The transport for all requests of the process. It opens no connection before the first
   /// request. After a signal, it completes requests in flight and sends no queued requests.

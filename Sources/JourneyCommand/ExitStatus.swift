@@ -3,7 +3,7 @@ import JourneyJSON
 
 /// The exit statuses of the process. The table is in docs/cli.md.
 package enum ExitStatus {
-  /// A requested result, such as a page, a session or a user.
+  /// A successful result, such as a page, a session or a user.
   package static let fine: Int32 = 0
   /// A refusal by the server.
   package static let refused: Int32 = 1

@@ -8,8 +8,8 @@ package enum Program {
   package static let version = JourneyVersion.number
 
   /// Runs one command line to completion.
-  /// - Parameter argv: `argv` without the program's name, or `nil` if an argument is not valid
-  ///   UTF-8.
+  /// - Parameter argv: the command-line arguments without the program's name, or `nil` if one of
+  ///   them is not valid UTF-8.
   /// - Returns: the exit status.
   package static func run(_ argv: [String]?, _ environment: CommandEnvironment) -> Int32 {
     guard let argv else {

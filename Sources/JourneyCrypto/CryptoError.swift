@@ -55,9 +55,9 @@ package func made<Made>(
   return result
 }
 
-/// Clears libcrypto's error queue, so that a call reports only its own errors. The queue can
-/// contain errors from earlier calls and from reading openssl.cnf. To clear both kinds, this
-/// function makes libcrypto read openssl.cnf first.
+/// Clears libcrypto's error queue, so that the next call reports only its own errors. The queue can
+/// contain errors from earlier calls and from reading openssl.cnf. Makes libcrypto read openssl.cnf
+/// first, so that errors of both kinds are cleared.
 private func clearErrors() {
   _ = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_LOAD_CONFIG), nil)
   ERR_clear_error()

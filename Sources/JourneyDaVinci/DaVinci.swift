@@ -26,7 +26,7 @@ public final class DaVinci: Sendable {
   /// - Parameters:
   ///   - oidc: the application's OAuth 2.0 client, with the discovery endpoint of its PingOne
   ///     environment.
-  ///   - configuration: the server's configuration, which is part of each state.
+  ///   - configuration: the server's configuration, which is stored in every state.
   ///   - headers: additional headers, which are sent only to the origin of the authorization
   ///     endpoint.
   package init(
@@ -62,9 +62,9 @@ public final class DaVinci: Sendable {
   /// Begins a flow.
   /// - Parameters:
   ///   - policy: the flow policy (`acr_values`), or `nil` for the configured policy. If no policy
-  ///     is configured, the application's default applies.
+  ///     is configured either, the application's default applies.
   ///   - language: the `Accept-Language` header of every step, such as `de-CH, fr;q=0.5`, or `nil`
-  ///     for no header.
+  ///     to omit the header.
   public func start(_ policy: String? = nil, language: String? = nil) async -> any Node {
     await start(policy, language: language, cookies: CookieJar(), discovery: nil)
   }
@@ -73,7 +73,7 @@ public final class DaVinci: Sendable {
   ///   - cookies: the cookies of an earlier flow, including PingOne's session cookies.
   ///   - discovery: the discovery document from the state of an earlier flow.
   ///   - query: additional fields for the authorization request.
-  ///   - kept: the headers that the caller adds to each step, and that are stored in the state.
+  ///   - kept: the caller's headers for every step, which are stored in the state.
   package func start(
     _ policy: String?, language: String? = nil, cookies: CookieJar, discovery: JSONValue?,
     query: QueryFields = QueryFields(), kept: FlowHeaders = FlowHeaders()
@@ -128,8 +128,8 @@ extension CookieJar {
 
   fileprivate var holdSession: Bool { cookies.contains { Self.sessionNames.contains($0.name) } }
 
-  /// The cookies that a browser sends when the next flow begins: all cookies except those that
-  /// belong to the last interaction.
+  /// The cookies that a browser sends when the next flow begins: all except `interactionId` and
+  /// `interactionToken`.
   fileprivate var betweenFlows: CookieJar {
     var jar = self
     for name in ["interactionId", "interactionToken"] { jar.remove(named: name) }

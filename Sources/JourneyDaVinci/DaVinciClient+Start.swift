@@ -22,10 +22,10 @@ extension DaVinciClient {
     }
   }
 
-  /// Returns the parameters for the authorization endpoint. These are usually the parameters of the
-  /// request itself. If the configuration or the server requires a pushed authorization request,
-  /// the parameters are sent to the server first. The returned parameters then refer to the pushed
-  /// request (RFC 9126, section 4).
+  /// Returns the parameters to send to the authorization endpoint. Usually, these are the given
+  /// parameters. If the configuration or the server requires a pushed authorization request, the
+  /// given parameters are sent to the server first. In that case, the returned parameters refer to
+  /// the pushed request (RFC 9126, section 4).
   func push(
     _ parameters: [(String, String)], _ asked: AuthorizeRequest, _ known: Discovery,
     _ boundary: FlowBoundary, _ state: inout FlowState

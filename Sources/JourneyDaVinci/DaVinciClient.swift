@@ -15,8 +15,8 @@ struct DaVinciClient {
   let now: @Sendable () -> Int
   let signedIn = SignedIn()
 
-  /// Returns the discovery document, and the addresses that the flow may use. If the state contains
-  /// no discovery document, it is requested from the server.
+  /// Returns the discovery document, and the addresses that the flow may use. Requests the document
+  /// from the server unless the state already contains it.
   func discover(_ state: inout FlowState) async throws(FlowError) -> (Discovery, FlowBoundary) {
     var oidc = OidcClient(
       configuration, provider: .pingOne, headers: headers,
@@ -139,7 +139,8 @@ struct DaVinciClient {
       input: body, session: Session(value: code), state: state, exchange: exchange)
   }
 
-  /// Returns the user of a flow, or `nil` if there is no code to exchange.
+  /// Returns the user who signed in with a flow, or `nil` if there is no authorization code to
+  /// exchange.
   private func user(_ code: String, _ state: FlowState) -> OidcUser? {
     let credentials: Credentials
     do { credentials = try Credentials(code: code, state: state) } catch { return nil }

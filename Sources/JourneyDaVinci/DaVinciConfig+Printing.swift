@@ -11,6 +11,6 @@ extension DaVinciConfig: RedactedPrinting {
 }
 
 extension DaVinci: RedactedPrinting {
-  /// No members, because the client contains the session.
+  /// An empty list, so that the session in the client is never printed.
   public var printedMembers: KeyValuePairs<String, String?> { [:] }
 }

@@ -30,8 +30,8 @@ public struct DaVinciConfig {
 }
 
 extension DaVinciConfig {
-  /// Returns the checked headers and the transport, or an error that contains all problems with the
-  /// configuration. The key of each problem is a path in the JSON configuration.
+  /// Returns the checked headers and the transport, or an error that lists all problems with the
+  /// configuration. The key of each problem is the setting's path in the JSON configuration.
   func checked() -> Result<(headers: [HTTPHeader], transport: any Transport), FlowError> {
     var validator = ConfigurationValidator(allowsPlainHTTP: http.allowPlainHttp)
     let fields = validator.headers(headers)

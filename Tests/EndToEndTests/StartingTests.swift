@@ -32,8 +32,8 @@ struct StartingTests {
       (["start", "--index", "level"], nil, 64, "expected TYPE=VALUE"),
       (["start", "--index", "level="], nil, 64, "expected a value"),
       (["start", "--index", "service=Login"], nil, 64, "use 'journey'"),
-      (["start", "--session-upgrade"], nil, 64, "missing '-'"),
-      (["start", "Login", "--session-upgrade"], nil, 64, "missing '-'"),
+      (["start", "--session-upgrade"], nil, 64, "missing operand '-'"),
+      (["start", "Login", "--session-upgrade"], nil, 64, "missing operand '-'"),
       (["resume", "l", "--index", "level=2"], nil, 64, "for 'resume'"),
       (["resume", "l", "--session-upgrade"], nil, 64, "for 'resume'"),
       (

@@ -22,8 +22,8 @@ public final class ChoiceCallback: AbstractCallback, Prompting {
 
   /// The choices in the server's order.
   public var choices: [String] { self["choices"] }
-  /// The index of the default choice. In the examples in AM's documentation, the value of the input
-  /// is 0 even if a different choice is the default.
+  /// The index of the default choice. The input's value is not a reliable default: in AM's
+  /// documentation, it is 0 even if a different choice is the default.
   public var defaultChoice: Int? { self["defaultChoice"] }
 
   /// The index of the selected choice, counted from 0. The default is `defaultChoice`.

@@ -30,7 +30,7 @@ public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
   /// The user name to show.
   public var userName: String { self["userName"] }
   /// The method by which the user unlocks the key: `biometricOnly`, `biometricAllowFallback`,
-  /// `applicationPin`, `none`, or an unknown type.
+  /// `applicationPin`, `none`, or a method that this library does not know.
   public var deviceBindingAuthenticationType: String {
     self["deviceBindingAuthenticationType"]
   }

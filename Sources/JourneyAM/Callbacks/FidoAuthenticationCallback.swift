@@ -1,8 +1,8 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// A callback that asks the user to sign in with a passkey. The outcome belongs in the
-/// HiddenValueCallback `webAuthnOutcome`.
+/// A callback that asks the user to sign in with a passkey. The outcome is the answer to the
+/// HiddenValueCallback whose `valueId` is `webAuthnOutcome`.
 public final class FidoAuthenticationCallback: AbstractCallback {
   static let type = CallbackType(
     "FidoAuthenticationCallback", serverType: "", FidoAuthenticationCallback.init,

@@ -1,8 +1,8 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// A callback that asks the user to create a passkey. The outcome belongs in the
-/// HiddenValueCallback `webAuthnOutcome`.
+/// A callback that asks the user to create a passkey. The outcome is the answer to the
+/// HiddenValueCallback whose `valueId` is `webAuthnOutcome`.
 public final class FidoRegistrationCallback: AbstractCallback {
   static let type = CallbackType(
     "FidoRegistrationCallback", serverType: "", FidoRegistrationCallback.init,

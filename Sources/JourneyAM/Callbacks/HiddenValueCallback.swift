@@ -36,7 +36,7 @@ public final class HiddenValueCallback: AbstractCallback {
   }
 
   /// The `id` of the HiddenValueCallback that takes a WebAuthn outcome. The server's default,
-  /// "false", is not an outcome. AM's nodes fail if they receive it.
+  /// "false", is not an outcome. AM's nodes fail if they receive this default.
   static let webAuthnOutcome = "webAuthnOutcome"
 
   package override var attributeNames: [String] { data.output("id")?.string.map { [$0] } ?? [] }

@@ -36,8 +36,8 @@ public final class HttpCallback: AbstractCallback {
     set { self["authorization"] = newValue }
   }
 
-  /// The strings to hide: the header, the header's credentials and, for HTTP Basic, the decoded
-  /// credentials.
+  /// The strings to hide: the header, its credentials and, for HTTP Basic, the decoded user name
+  /// and password.
   package override var secrets: [String] {
     let header = authorization.trimmed
     guard let blank = header.firstIndex(of: " ") else { return [header] }
@@ -53,8 +53,8 @@ public final class HttpCallback: AbstractCallback {
   }
 
   /// Returns the header to send, or `nil` if there is no answer.
-  /// - Throws: an `AnswerError` if the answer is not a valid header. The message of the problem
-  ///   consists of the answer's name and the error's reason.
+  /// - Throws: an `AnswerError` if the answer is not a valid header. The page reports the error as
+  ///   a problem whose message consists of the answer's name and the error's reason.
   func header() throws(AnswerError) -> HTTPHeader? {
     guard isAnswered else { return nil }
     let reason: String

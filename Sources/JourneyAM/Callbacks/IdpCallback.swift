@@ -2,7 +2,7 @@ import JourneyFlow
 import JourneyJSON
 
 /// A callback that asks the user to sign in at an identity provider. The answer is the provider's
-/// token.
+/// token, or the address to which the browser returned.
 public final class IdpCallback: AbstractCallback {
   static let type = CallbackType(
     "IdpCallback", serverType: "IdPCallback", IdpCallback.init,

@@ -23,7 +23,7 @@ public final class KbaCreateCallback: AbstractCallback, Prompting {
 
   /// The questions to choose from.
   public var predefinedQuestions: [String] { self["predefinedQuestions"] }
-  /// Whether users can write their own question. The default is `true`.
+  /// Whether users may write their own questions. The default is `true`.
   public var allowUserDefinedQuestions: Bool {
     data.flag("allowUserDefinedQuestions") ?? true
   }

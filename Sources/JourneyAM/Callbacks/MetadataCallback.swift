@@ -14,6 +14,7 @@ public final class MetadataCallback: AbstractCallback {
 
 extension FieldData {
   /// Returns the output with this name. If there is no such output, returns the member with this
-  /// name in the data of a MetadataCallback.
+  /// name in the output `data`. If AM sends a callback as a MetadataCallback, its settings are in
+  /// that output.
   func setting(_ name: String) -> JSONValue? { output(name) ?? output("data")?[name] }
 }

@@ -13,8 +13,7 @@ public final class PollingWaitCallback: AbstractCallback {
     ])
 
   /// The time to wait, in milliseconds, or `nil` if the time is not a whole number. AM writes the
-  /// time as a string, such as `"8000"`. The value can be 0, which makes a client poll without a
-  /// pause.
+  /// time as a string, such as `"8000"`. If the time is 0, a client polls without a pause.
   public var waitTime: Int? { self["waitTime"] }
 
   /// The default wait time of AM's Polling Wait node, in milliseconds.

@@ -16,7 +16,7 @@ public final class ReCaptchaEnterpriseCallback: AbstractCallback, Captcha, Clien
     set { self["token"] = newValue }
   }
 
-  /// The action for which the token was made, such as `login`.
+  /// The action for which the token was created, such as `login`.
   public var action: String {
     get { self["action"] }
     set { self["action"] = newValue }

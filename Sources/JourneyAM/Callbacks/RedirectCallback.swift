@@ -21,7 +21,7 @@ public final class RedirectCallback: AbstractCallback {
   public var redirectUrl: String { self["redirectUrl"] }
   /// `GET` or `POST`.
   public var redirectMethod: String { self["redirectMethod"] }
-  /// Whether AM identifies the journey by a cookie instead of by the return address.
+  /// Whether AM uses a cookie instead of the return address to identify the journey.
   public var trackingCookie: Bool { self["trackingCookie"] }
   /// The fields of the form that the browser posts, keyed by name, or `nil` for a `GET`.
   public var redirectData: JSONValue? { self["redirectData"] }

@@ -24,8 +24,8 @@ public final class TextOutputCallback: AbstractCallback {
 
   /// The text for the user.
   public var message: String { self["message"] }
-  /// The type of the message. A message of type `script` is for AM's own pages. Never run such a
-  /// message, and never show it as text.
+  /// The type of the message. A message of type `script` contains a script for AM's own pages.
+  /// Never run the script, and never show it as text.
   public var messageType: MessageType { MessageType(rawValue: self["messageType"]) ?? .unknown }
 
   /// The recovery codes in a message of type `script` (AM, `RecoveryCodeDisplayNode`), or an empty
@@ -41,8 +41,8 @@ public final class TextOutputCallback: AbstractCallback {
 
   package override var problems: [Problem] { Self.problems(messageType, message) }
 
-  /// Returns the problem that a message reports, or an empty array if it reports no problem. A tree
-  /// reports a problem with the previous page as a message of type `error`.
+  /// Returns an array with the problem that a message reports, or an empty array if it reports no
+  /// problem. To report a problem with the previous page, a tree sends a message of type `error`.
   static func problems(_ type: MessageType, _ message: String) -> [Problem] {
     let text = message.trimmed
     return type == .error && !text.isEmpty ? [Problem(key: nil, code: "error", message: text)] : []

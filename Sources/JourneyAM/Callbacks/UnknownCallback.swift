@@ -45,7 +45,7 @@ public final class UnknownCallback: AbstractCallback {
 
   package override var typeNames: [String] { [type] }
 
-  /// The outputs, as AM's array of names and values.
+  /// AM's array of outputs, each of which has a name and a value.
   public var output: JSONValue? { received["output"] }
 
   /// The value of the first input, or `nil` if there is no input. Assign a value to answer the

@@ -8,7 +8,7 @@ import JourneyOAuth
 enum AuthenticateEndpoint {
   /// The meaning of a response from the authenticate endpoint.
   enum Verdict: Sendable, Equatable {
-    /// A page, which has a challenge if it asks for an `Authorization` header.
+    /// A page, with a challenge if the page asks for an `Authorization` header.
     case page(JSONObject, challenge: String? = nil)
     /// The journey succeeded.
     case success(JSONObject)
@@ -42,7 +42,9 @@ enum AuthenticateEndpoint {
       guard HTTPFieldName.canBeCookie(name), HTTPFieldName.canBeCookieValue(session.value)
       else {
         throw FlowError(
-          .state, "cannot send the session in 'state' as a cookie: its name or value is invalid")
+          .state,
+          "cannot send the session in 'state' as a cookie: its name or value has an invalid character"
+        )
       }
       // AM's authenticate endpoint reads the session from the cookie, others from the named header.
       fields.append((name, session.value))
@@ -112,9 +114,9 @@ enum AuthenticateEndpoint {
     }
   }
 
-  /// Returns the meaning of the body of a response with a success status. A body with `tokenId`, or
-  /// with `successUrl` but no `authId`, ends the journey. The other members of such a body are
-  /// ignored, because a Set Success Details node can add almost any member.
+  /// Interprets the body of a response with a success status. A body with `tokenId`, or with
+  /// `successUrl` but no `authId`, ends the journey. The other members of such a body are ignored,
+  /// because a Set Success Details node can add almost any member.
   static func verdict(onSuccess body: JSONObject, status: Int) -> Verdict {
     let token = body["tokenId"] ?? .null
     let hasNoAuthId = (body["authId"] ?? .null) == .null
@@ -157,8 +159,8 @@ enum AuthenticateEndpoint {
   }
 
   /// Returns the cause that an error body describes. AM's messages are localized and configurable,
-  /// so the function searches them for only one string. This string is the name of the Java
-  /// exception that AM reports for an expired magic link.
+  /// so only one string in them is a reliable sign of the cause. This string is the name of the
+  /// Java exception that AM reports for an expired magic link.
   private static func cause(of body: JSONObject, status: Int) -> FlowError {
     let message = body.refusal
     let errorCode = body["detail"]?["errorCode"].flatMap {

@@ -33,7 +33,7 @@ package struct JourneyServer: Sendable, Hashable {
     authenticate = base.appending(path: ["json"] + realm.path(realmPath) + ["authenticate"])
   }
 
-  /// Returns the address of an endpoint: `{base}/json/realms/root/realms/{realm}/{endpoint}`.
+  /// Returns the address of an endpoint, such as `{base}/json/realms/root/realms/alpha/sessions`.
   package func address(of endpoint: String) -> WebAddress {
     base.appending(path: ["json"] + realm.path(realmPath) + [endpoint])
   }

@@ -57,7 +57,7 @@ public class AbstractCallback: Callback, Field {
   var received: JSONObject { data.wire.received.object ?? [:] }
 
   /// Returns the callback's JSON with new values in the inputs whose names have these suffixes.
-  /// Adds no input that the server did not send.
+  /// Never adds an input.
   func filled(with values: [(suffix: String, value: JSONValue)]) -> JSONObject {
     var filled = received
     guard var inputs = filled["input"]?.array, !values.isEmpty else { return filled }
@@ -81,7 +81,7 @@ public protocol Callback: AnyObject {
   /// `UnknownCallback`.
   var type: String { get }
   /// The id, which is unique on the page. It is the name of the callback's first input, such as
-  /// `IDToken1`. If there is no such name, or an earlier callback has it, the id consists of type
-  /// and position, such as `TextOutputCallback-2`.
+  /// `IDToken1`. If there is no such name, or an earlier callback has it, the id consists of the
+  /// callback's type and position, such as `TextOutputCallback-2`.
   var id: String { get }
 }

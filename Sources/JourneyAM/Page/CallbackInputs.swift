@@ -36,11 +36,12 @@ struct CallbackInputs {
     return suffix.isEmpty ? name : String(name.dropLast(suffix.count))
   }
 
-  /// Returns the index of the input with this suffix. The first choice is a name that consists of a
-  /// prefix such as `IDToken3` and the suffix. The second choice is a name that ends with the
-  /// suffix. The last choice is the position that the type defines for the suffix, because servers
-  /// read inputs by position, not by name. For an empty suffix, the second and last choice is the
-  /// first input whose name has none of the type's other suffixes.
+  /// Returns the index of the input with this suffix. The first choice is the input whose name
+  /// consists of a prefix such as `IDToken3` and the suffix. The second choice is the first input
+  /// whose name ends with the suffix. The last choice is the input at the position that the type
+  /// defines for the suffix, because servers read inputs by position, not by name. For an empty
+  /// suffix, there are only two choices. The second is the first input whose name has none of the
+  /// type's other suffixes.
   func index(of suffix: String) -> Int? {
     if let index = nameSuffixes.firstIndex(of: suffix) { return index }
     if suffix.isEmpty {
@@ -60,8 +61,8 @@ struct CallbackInputs {
     return areUnknown ? typeSuffixes.firstIndex(of: suffix) : nil
   }
 
-  /// Returns the part of a name after `IDToken` and its digits, or `nil` if the name has a
-  /// different form.
+  /// Returns the part of a name after a prefix such as `IDToken3`, or `nil` if the name has no such
+  /// prefix.
   private static func suffix(of name: String) -> String? {
     guard name.utf8.starts(with: "IDToken".utf8) else { return nil }
     let rest = name.utf8.dropFirst("IDToken".utf8.count)

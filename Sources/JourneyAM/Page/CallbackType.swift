@@ -10,7 +10,7 @@ package struct CallbackType: Sendable {
 
   /// - Parameters:
   ///   - serverType: the server's name for the type, if it differs from the name of the class. Use
-  ///     "" if no name identifies the type.
+  ///     "" if the server has no name for the type.
   ///   - readsMetadata: the function that returns whether a MetadataCallback with this data belongs
   ///     to the type.
   init(

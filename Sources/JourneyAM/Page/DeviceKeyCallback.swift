@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// A callback that asks a device to sign with its own key.
+/// A callback that asks a device to sign a challenge with its own key.
 public protocol DeviceKeyCallback: ClientErrorReporting {
   /// The user's id in AM, which is also the JWT's `sub` claim. The id is "" if the key identifies
   /// the user.

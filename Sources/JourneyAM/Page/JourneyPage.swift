@@ -150,8 +150,9 @@ final class JourneyPage: Page {
     return body
   }
 
-  /// Returns the option that is selected automatically in a confirmation because the user answered
-  /// another callback, or `nil` if no option is selected.
+  /// Returns the option to select automatically in an unanswered confirmation, or `nil` if there is
+  /// no such option. An option is selected only if the user answered a callback that is not a
+  /// confirmation.
   private func implicitSelection(_ callback: AbstractCallback) -> JSONValue? {
     guard let option = (callback as? ConfirmationCallback)?.pressedBesideAnswers,
       callbacks.contains(where: { !($0 is ConfirmationCallback) && $0.isAnswered })

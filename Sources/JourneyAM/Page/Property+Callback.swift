@@ -3,7 +3,8 @@ import JourneyJSON
 
 /// The properties of a callback's outputs and inputs.
 extension Property {
-  /// Creates a property for an output whose name or form in documents differs from the server's.
+  /// Creates a property for an output whose name or form in documents differs from what the server
+  /// sends.
   static func output(
     _ name: String, _ type: JSONType, _ about: String, _ secrecy: Secrecy = .open,
     from output: String, as show: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }

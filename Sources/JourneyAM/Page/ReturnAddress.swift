@@ -7,8 +7,8 @@ struct ReturnAddress {
   /// The fields of the query. Each name occurs only once.
   private(set) var query: [(String, String)] = []
 
-  /// - Throws: an `AnswerError` if the text is not an address with a valid query. The message of
-  ///   the problem consists of the answer's name and the error's reason.
+  /// - Throws: an `AnswerError` if the text is not an address with a valid query. The page reports
+  ///   the error as a problem whose message consists of the answer's name and the error's reason.
   init(_ text: String) throws(AnswerError) {
     guard text.utf8.count <= 64 << 10 else {
       throw AnswerError("returnUrl", "is longer than 64 KiB")
@@ -27,7 +27,7 @@ struct ReturnAddress {
   }
 
   /// Returns the query in a fragment. Redirects to single-page apps can have fragments such as
-  /// `login&code=…` or `code=…`. The query is the part after the first `?` or `&`. If a `=` comes
+  /// `login&code=…` or `code=…`. The query is the part after the first `?` or `&`. If an `=` comes
   /// first, the query is the whole fragment.
   private static func query(ofFragment fragment: Substring) -> Substring {
     let mark = fragment.firstIndex { $0 == "?" || $0 == "&" } ?? fragment.endIndex

@@ -47,8 +47,8 @@ extension [Property] {
 }
 
 extension [AbstractCallback] {
-  /// The ids of the callbacks, keyed by the names of their attributes. If several callbacks ask for
-  /// the same attribute, the first callback is used.
+  /// The ids of the callbacks, keyed by attribute name. If several callbacks ask for the same
+  /// attribute, the first callback is used.
   var idsByAttribute: [String: String] {
     Dictionary(
       flatMap { callback in callback.data.attributes.map { ($0, callback.id) } },

@@ -11,7 +11,7 @@ public protocol PolicyChecked: Prompting {
   /// Whether the server should only check the value and show the page again.
   var validateOnly: Bool { get set }
   /// Returns a problem for each policy that the current value violates, as far as a client can
-  /// check. The server decides, so `next()` sends the value even if this function finds problems.
+  /// check. The server decides, so `next()` sends the value despite these problems.
   func validate() -> [Problem]
 }
 

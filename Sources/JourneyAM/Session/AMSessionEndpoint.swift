@@ -16,8 +16,8 @@ enum AMSessionEndpoint {
     }
   }
 
-  /// Returns the request, which contains the session twice: in a cookie and in a header that has
-  /// the cookie's name.
+  /// Returns the request. It contains the session twice: in a cookie and in a header that has the
+  /// cookie's name.
   static func request(
     _ action: Action, version: String, session: SSOToken, on server: JourneyServer
   ) throws(OidcError) -> HTTPRequest {
@@ -32,9 +32,9 @@ enum AMSessionEndpoint {
       body: Array("{}".utf8), secrets: Secrets([session.value]))
   }
 
-  /// Returns the outcome of the sign-out that a response reports. A session that the server does
-  /// not know counts as ended. Status 401 counts only if the response is from AM: if a gateway sent
-  /// it, the session might still be valid.
+  /// Returns the sign-out outcome that a response reports. A session that the server does not know
+  /// counts as ended. Status 401 reports an ended session only if the response is from AM. If a
+  /// gateway sent the response, the session might still be valid.
   static func step(of reply: OidcResponse) -> LogoutStep {
     let result = reply.json?["result"]?.string
     switch reply.status {

@@ -33,11 +33,11 @@ struct SessionFinder {
   private var knownName: String? { server.cookieName ?? presented?.cookieName }
   private var expectedName: String { knownName ?? JourneyServer.defaultCookieName }
 
-  /// The session's cookie: the cookie with the expected name or, if there is no such cookie, the
-  /// only new HttpOnly cookie. If a journey starts with a session, AM does not set that session's
-  /// cookie again. If neither cookie exists, the result is therefore the session that the journey
-  /// started with. If the cookie's name is known, this session takes precedence over a new HttpOnly
-  /// cookie.
+  /// The name and value of the session cookie. It is the cookie with the expected name or, if there
+  /// is no such cookie, the only new HttpOnly cookie. If a journey starts with a session, AM does
+  /// not set that session's cookie again. If neither cookie exists, the value is therefore taken
+  /// from the session that the journey started with. If the cookie's name is known, this session
+  /// takes precedence over a new HttpOnly cookie.
   private var found: (name: String, value: String)? {
     if let cookie = after[expectedName], !cookie.value.isEmpty {
       return (cookie.name, cookie.value)
@@ -51,7 +51,7 @@ struct SessionFinder {
     return presented.map { (expectedName, $0.value) }
   }
 
-  /// The names, in lowercase, of the cookies that AM sets in addition to the session cookie. They
-  /// are HttpOnly if the session cookie is HttpOnly.
+  /// The names, in lowercase, of the cookies that AM sets in addition to the session cookie. These
+  /// cookies are HttpOnly if the session cookie is HttpOnly.
   private static let companions: Set = ["amauthcookie", "amlbcookie"]
 }

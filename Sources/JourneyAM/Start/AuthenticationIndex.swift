@@ -19,13 +19,13 @@ public struct AuthenticationIndex: Sendable, Hashable {
   }
 
   /// The index types that `Kind` does not include, because a start document has a separate member
-  /// for each. Each value is the name of that member.
+  /// for each. Each key is an index type, and its value is the name of the member.
   private static let others = [
     "service": "journey", "composite_advice": "advice", "transaction": "transaction",
   ]
 
-  /// - Throws: an `AnswerError` if the type is not a `Kind` or the value is empty. Its `reason` is
-  ///   a complete message.
+  /// - Throws: an `AnswerError` if the type is not a `Kind` or the value is empty. The error's
+  ///   `reason` is a complete message.
   package init(type: String, value: String) throws(AnswerError) {
     if let member = Self.others[type] {
       throw AnswerError("type", "invalid type '\(type)': use '\(member)'")

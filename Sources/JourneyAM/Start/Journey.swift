@@ -21,7 +21,7 @@ public final class Journey: Sendable {
   /// - Parameters:
   ///   - server: the realm and its server.
   ///   - oidc: the OAuth 2.0 client that gets tokens, or `nil` if only sessions are needed.
-  ///   - configuration: the server's configuration, which is part of each state.
+  ///   - configuration: the server's configuration, to be stored in the state of each page.
   package init(
     server: JourneyServer, oidc: OidcConfiguration? = nil, configuration: JSONObject = [:],
     transport: any Transport, random: any Randomness = SystemRandomness(),
@@ -75,7 +75,7 @@ public final class Journey: Sendable {
     return await start(name, options: options)
   }
 
-  /// - Parameter cookies: the cookies by which the server recognizes a known browser.
+  /// - Parameter cookies: the cookies by which the server recognizes the browser.
   package func start(
     _ name: String?, options: StartOptions, cookies: CookieJar = CookieJar()
   ) async -> any Node {
@@ -89,7 +89,7 @@ public final class Journey: Sendable {
   }
 
   /// Sends the authorization request without a session and begins the journey that the server asks
-  /// for.
+  /// for. If the server asks for none, the journey `name` begins.
   private func authorize(_ name: String?, options: StartOptions, cookies: CookieJar) async
     -> any Node
   {
@@ -217,8 +217,8 @@ extension FlowError {
 }
 
 extension StartOptions {
-  /// Removes the waiting authorization request unless its advice equals `advice`. If the two are
-  /// equal, `advice` is replaced by the request's advice, exactly as the server wrote it.
+  /// Removes the open authorization request unless it has the same advice as these options.
+  /// Otherwise, the options get the request's advice, exactly as the server wrote it.
   fileprivate mutating func keepRequestOfAdvice() {
     guard let own = openRequest?.advice, own.json == advice?.json else {
       openRequest = nil

@@ -2,7 +2,8 @@ public import JourneyFlow
 public import JourneyHTTP
 public import JourneyOAuth
 
-/// An app's settings for the server and the client. `Journey.createJourney(_:)` checks them once.
+/// The settings with which an app creates a `Journey`, for the server, the network and the OAuth
+/// 2.0 client. `Journey.createJourney(_:)` checks them once.
 public struct JourneyConfig {
   /// The address of AM, such as `https://am.example.com/am`.
   public var serverUrl = ""

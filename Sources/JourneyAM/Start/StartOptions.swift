@@ -5,7 +5,7 @@ package import JourneyOAuth
 
 /// The options for the start of a journey.
 public struct StartOptions: Sendable, Hashable {
-  /// Whether to run the journey even if the session is sufficient (`ForceAuth`).
+  /// Whether to run the journey even if AM would accept the existing session instead (`ForceAuth`).
   public var forceAuth = false
   /// Whether the journey ends without creating a session (`noSession`).
   public var noSession = false
@@ -16,8 +16,8 @@ public struct StartOptions: Sendable, Hashable {
   /// Whether to send the client's authorization request first, and to begin the journey that the
   /// server asks for. After the journey, `token()` continues the request.
   public var authorize = false
-  /// The authorization request that waits for the end of the journey, or `nil` if no request is
-  /// waiting.
+  /// The pending authorization request, which continues after the journey, or `nil` if no request
+  /// is pending.
   package var openRequest: OpenRequest?
   /// The ID of the transaction to authorize (`authIndexType=transaction`).
   public var transaction: String?
@@ -35,7 +35,8 @@ public struct StartOptions: Sendable, Hashable {
   /// `nil` for no header.
   public var language: String?
 
-  /// The headers that the caller adds to every step. The state keeps these headers.
+  /// The headers that the caller adds to every step. The state keeps these headers, except headers
+  /// that contain the user's name or password.
   package var headers = FlowHeaders()
 
   package init() {}
@@ -83,7 +84,7 @@ public struct StartOptions: Sendable, Hashable {
     ].contains(name)
   }
 
-  /// The options that a state keeps.
+  /// The options to store in a state, as its flow data.
   var flowData: JSONObject {
     var flowData: JSONObject = [:]
     if forceAuth { flowData["forceAuth"] = true }
@@ -95,8 +96,8 @@ public struct StartOptions: Sendable, Hashable {
     return flowData
   }
 
-  /// Returns the waiting authorization request from a state's flow data, or `nil` if the data
-  /// contains no such request.
+  /// Returns the pending authorization request from a state's flow data, or `nil` if the data
+  /// contains none.
   /// - Throws: a `FlowError` of kind `state`.
   package static func openRequest(in flowData: JSONObject) throws(FlowError) -> OpenRequest? {
     guard let value = flowData[OpenRequest.member] else { return nil }

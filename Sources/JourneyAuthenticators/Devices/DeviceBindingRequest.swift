@@ -11,8 +11,8 @@ public struct DeviceBindingRequest: Sendable, Equatable {
 
     /// Reads AM's name, such as `BIOMETRIC_ONLY`, or the SDK's name, such as `biometricOnly`.
     ///
-    /// - Throws: `AuthenticatorError.unknownAuthenticationType` for an unknown name, which must
-    ///   never count as `none`.
+    /// - Throws: `AuthenticatorError.unknownAuthenticationType` if the name is unknown. An unknown
+    ///   name must never count as `none`.
     public init(named name: String) throws(AuthenticatorError) {
       let letters = name.filter { $0 != "_" }.lowercased()
       guard let type = Self.allCases.first(where: { $0.rawValue.lowercased() == letters }) else {

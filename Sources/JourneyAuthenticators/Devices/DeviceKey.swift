@@ -28,8 +28,8 @@ public struct DeviceKey: Sendable {
     Self.hexadecimal(try code(["journey device id"]).prefix(16))
   }
 
-  /// Returns the `identifier` of a device profile: 64 hexadecimal digits, which are always the same
-  /// for the same device id.
+  /// Returns the `identifier` of a device profile: 64 hexadecimal digits that depend only on this
+  /// device key and the device id.
   public func profileIdentifier(deviceID: String) throws(AuthenticatorError) -> String {
     Self.hexadecimal(try code(["journey profile", deviceID])[...])
   }
@@ -45,8 +45,8 @@ public struct DeviceKey: Sendable {
     return (id, try passkeyKey(party, nonce, algorithm))
   }
 
-  /// Returns the key of a passkey, or `nil` if this device key did not make the id for this relying
-  /// party.
+  /// Returns the key of a passkey, or `nil` if its id was not made with this device key for this
+  /// relying party.
   func passkeyKey(
     relyingParty: String, id: [UInt8]
   ) throws(AuthenticatorError) -> CredentialKey? {
@@ -60,7 +60,7 @@ public struct DeviceKey: Sendable {
     return nil
   }
 
-  /// Returns the key of a bound device, which is always an ES256 key.
+  /// Returns the key of a bound device. It is always an ES256 key.
   func boundKey(deviceID: String, userID: String) throws(AuthenticatorError) -> PrivateKey {
     let info = Self.joined(["journey device key", "ES256", userID])
     return try AuthenticatorError.wrap { () throws(CryptoError) in

@@ -79,8 +79,8 @@ struct OTPParameters {
     return text
   }
 
-  /// Returns the value of a parameter that is only shown to people. A value that cannot be decoded
-  /// is returned unchanged.
+  /// Returns the value of a parameter that is for display only. A value that cannot be decoded is
+  /// returned unchanged.
   func text(_ name: String) -> String? {
     values[name[...]].map { PercentEncoding.decode(String($0)) ?? String($0) }
   }

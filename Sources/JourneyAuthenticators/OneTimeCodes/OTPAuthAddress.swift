@@ -5,7 +5,7 @@ import JourneyHTTP
 /// AM's `mfauth://…` for one-time codes and push.
 ///
 /// AM and OpenAM write a raw `=` in the secret and do not always percent-encode values. The label
-/// and the issuer are only shown to people and never compared (docs/protocol/authenticators.md,
+/// and the issuer are for display only and are never compared (docs/protocol/authenticators.md,
 /// "Enrollment URI"). Printing an address shows no secret.
 public struct OTPAuthAddress: Sendable, Equatable {
   /// The input that, together with the secret, determines a code.
@@ -25,14 +25,15 @@ public struct OTPAuthAddress: Sendable, Equatable {
   public let digits: Int
   /// The hash function, which is SHA-1 if the address does not name one.
   public let hash: OTPHash
-  /// The issuer of the account as shown to people, or `nil` if `text` names no issuer.
+  /// The issuer's display name, or `nil` if `text` names no issuer.
   public let issuer: String?
-  /// The name of the account as shown to people, or `nil` if `text` names no account.
+  /// The account's display name, or `nil` if `text` names no account.
   public let account: String?
   /// Whether the server set conditions for the phone (`policies` of `mfauth`). This library can
   /// neither meet nor check these conditions.
   public let hasPolicies: Bool
-  /// The address or plain secret, unchanged. The text must be protected like the secret.
+  /// The address or plain secret as given. `init(addressOrSecret:)` removes byte order marks and
+  /// white space at both ends. The text must be protected like the secret.
   public let text: String
   let secret: [UInt8]
 
@@ -88,7 +89,7 @@ public struct OTPAuthAddress: Sendable, Equatable {
     self.text = text
   }
 
-  /// Returns the code for a time, or for the counter in the address.
+  /// Returns the TOTP code for a time, or the HOTP code for the counter in the address.
   ///
   /// - Parameter time: seconds since 1970. If the address is for HOTP, the time is ignored.
   public func code(at time: Int) throws(OTPError) -> String {
@@ -152,8 +153,7 @@ extension OTPAuthAddress: CustomStringConvertible, CustomDebugStringConvertible,
 }
 
 extension OTPAuthAddress {
-  /// The data from which the code for a counter is made. It does not include the issuer or the
-  /// account.
+  /// The data from which an HOTP code is made. It does not include the issuer or the account.
   package struct CounterCode: Sendable, Hashable {
     /// The counter for which the code is made.
     package let counter: Int
@@ -180,10 +180,11 @@ extension OTPAuthAddress {
   /// The minimum time, in seconds, for which a new code must remain valid, so that there is enough
   /// time to send it. A code is valid until its time step ends on the server.
   ///
-  /// If the step is shorter than twice this time, half the step is enough.
+  /// If a time step is shorter than twice this minimum, the code must remain valid for only half of
+  /// the step.
   public static let shortestLife = 3.0
 
-  /// Returns the TOTP step at a time (RFC 6238 section 4.2), or `nil` for HOTP.
+  /// Returns the TOTP step at a time (RFC 6238 section 4.2), or `nil` for HOTP or a negative time.
   ///
   /// - Parameter time: seconds since 1970.
   public func step(at time: Int) -> Int? {
@@ -191,10 +192,11 @@ extension OTPAuthAddress {
     return time / period
   }
 
-  /// Returns the time in seconds to wait before a code may be made. For HOTP, the time is always 0.
+  /// Returns the number of seconds to wait before making a code. For HOTP, the result is always 0.
   ///
-  /// The time is 0 if a code made now remains valid for `shortestLife` and belongs to a later step
-  /// than the last code used. AM accepts only one code in each step (AM, `OathTotpVerifier`).
+  /// For TOTP, the result is 0 if a code made now remains valid for `shortestLife` and belongs to a
+  /// later step than the last code used. AM accepts only one code in each step (AM,
+  /// `OathTotpVerifier`).
   /// - Parameters:
   ///   - now: seconds since 1970, including the fraction.
   ///   - lastUse: the time at which a code was last used, in seconds since 1970, or `nil` if

@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// The pages of AM and OpenAM for one-time codes.
+/// Constants and functions that recognize AM's and OpenAM's pages for one-time codes.
 public enum OTPPages {
   /// The `id` of the HiddenValueCallback that contains the address (AM, `OathRegistrationNode`).
   public static let addressID = "mfaDeviceRegistration"
@@ -10,8 +10,8 @@ public enum OTPPages {
   /// Returns whether a NameCallback asks for a code from the user's authenticator app.
   ///
   /// Only the prompt is considered. White space around the prompt and one colon at its end are
-  /// ignored. Pages that ask for other codes do not match. For example, a code that was sent by
-  /// email is entered in a PasswordCallback.
+  /// ignored. Pages that ask for other codes do not match. For example, a page that asks for an
+  /// emailed code uses a PasswordCallback.
   public static func asksForCode(prompt: String) -> Bool {
     var text = prompt[...]
     func trim() {
@@ -29,9 +29,9 @@ public enum OTPPages {
   /// - Parameters:
   ///   - hiddenValue: the value of the HiddenValueCallback whose `id` is `addressID`. AM sends this
   ///     callback, but OpenAM does not.
-  ///   - scripts: the texts of the TextOutputCallbacks with `messageType` 4. If `hiddenValue` is
-  ///     not an address, the address is read from `text` in the script that draws the QR code. The
-  ///     script is never run.
+  ///   - scripts: the scripts on the page, from the TextOutputCallbacks with `messageType` 4. If
+  ///     `hiddenValue` is not an address, the address is read from `text` in the script that draws
+  ///     the QR code. The script is never run.
   /// - Throws: `OTPError`, including `pushOnly`.
   public static func address(
     hiddenValue: String?, scripts: [String]

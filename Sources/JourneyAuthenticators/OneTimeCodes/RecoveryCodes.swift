@@ -7,11 +7,11 @@ import JourneyJSON
 public struct RecoveryCodes: Sendable, Equatable {
   /// Ten codes of letters and digits, each valid once.
   public let codes: [String]
-  /// AM's name for the device in the language of the page, or `nil` if the script contains no name.
+  /// AM's name for the device, in the page's language, or `nil` if the script contains no name.
   public let deviceName: String?
 
-  /// Reads the content of each `<div class="text-center">` from the string literals in the page's
-  /// script. The script is never run.
+  /// Reads the codes from the string literals in the page's script. Each code is the content of a
+  /// `<div class="text-center">`. The script is never run.
   ///
   /// Returns `nil` if there are not exactly ten codes, because an incomplete list must not count as
   /// complete.

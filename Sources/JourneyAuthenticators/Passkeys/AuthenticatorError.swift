@@ -75,7 +75,7 @@ extension AuthenticatorError {
         + ids.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
     case .missingUserHandle(let id):
       "the page names no passkey, and the passkey '\(id)' has no user handle"
-    case .invalidPasskey(let member, let reason): "'\(member)' of a passkey \(reason)"
+    case .invalidPasskey(let member, let reason): "invalid '\(member)' of a passkey: \(reason)"
     case .unsupportedKey: "expected a key for ES256, EdDSA or RS256"
     case .separatorInside(let part): "invalid '::' in the \(part): AM would split the outcome there"
     case .invalidUserHandle: "expected a user handle that is valid UTF-8, as AM writes it"
@@ -86,7 +86,7 @@ extension AuthenticatorError {
     case .missingDeviceID: "the device id is empty"
     case .unknownAuthenticationType(let name):
       "unknown authentication type '\(name)'"
-    case .reservedClaim(let name): "cannot set the claim '\(name)': the protocol sets it"
+    case .reservedClaim(let name): "cannot set the claim '\(name)': the name is reserved"
     case .invalidProfile: "expected a profile that is a JSON object with a string 'identifier'"
     case .cryptography(let reason): "cannot calculate the answer: \(reason)"
     }

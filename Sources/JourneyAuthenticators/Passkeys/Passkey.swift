@@ -4,15 +4,15 @@ public import JourneyJSON
 /// A passkey that a `PasskeyAuthenticator` can sign with.
 ///
 /// Either the passkey was made elsewhere and the caller supplies its key, or the key is derived
-/// from a device key. A passkey with a derived key is needed only to sign in without a user name,
-/// on a page that names no passkey. Printing a passkey shows no part of its key.
+/// from a device key. If the key is derived, a `Passkey` is needed only on pages that name no
+/// passkey, to sign in without a user name. Printing a passkey shows no part of its key.
 public struct Passkey: Sendable {
   /// The credential id, 1 to 1023 bytes.
   public let id: [UInt8]
   /// The id of the relying party, which is a domain.
   public let relyingPartyID: String
-  /// The user handle, 1 to 64 bytes, or `nil` if unknown. AM's user handle consists of the bytes of
-  /// the string `userId`.
+  /// The user handle, 1 to 64 bytes, or `nil` if unknown. In AM, the user handle is the UTF-8
+  /// encoding of the string `userId`.
   public let userHandle: [UInt8]?
   /// The key, or `nil` if the key is derived from a device key.
   public let key: CredentialKey?
@@ -27,19 +27,19 @@ public struct Passkey: Sendable {
     self.key = key
   }
 
-  /// Reads `{"id", "rpId", "userHandle", "key"}`. `userHandle` and `key` can be missing. Bytes are
-  /// base64url without padding, and the key is a private JWK.
+  /// Reads `{"id", "rpId", "userHandle", "key"}`. `userHandle` and `key` can be missing. The id and
+  /// the user handle are base64url without padding, and the key is a private JWK.
   ///
   /// - Throws: `AuthenticatorError.invalidPasskey`, `unsupportedKey`.
   public init(document members: JSONObject) throws(AuthenticatorError) {
     for name in members.keys where !["id", "rpId", "userHandle", "key"].contains(name) {
-      throw .invalidPasskey(member: name, reason: "is unknown")
+      throw .invalidPasskey(member: name, reason: "unknown member")
     }
     guard let id = try Self.bytes(members["id"], "id", 1...1023) else {
-      throw .invalidPasskey(member: "id", reason: "is missing")
+      throw .invalidPasskey(member: "id", reason: "missing value")
     }
     guard let party = members["rpId"]?.string, !party.isEmpty else {
-      throw .invalidPasskey(member: "rpId", reason: "is missing, empty or not a string")
+      throw .invalidPasskey(member: "rpId", reason: "expected a string that is not empty")
     }
     self.id = id
     relyingPartyID = party
@@ -70,7 +70,7 @@ public struct Passkey: Sendable {
     else {
       throw .invalidPasskey(
         member: member,
-        reason: "is not base64url of \(length.lowerBound) to \(length.upperBound) bytes")
+        reason: "expected base64url of \(length.lowerBound) to \(length.upperBound) bytes")
     }
     return bytes
   }

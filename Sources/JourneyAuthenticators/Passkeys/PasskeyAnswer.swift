@@ -38,7 +38,7 @@ public struct PasskeyAnswer: Sendable, Equatable {
   }
 }
 
-/// A new passkey for the server (Web Authentication section 5.2.1).
+/// The data that registers a new passkey with a server (Web Authentication section 5.2.1).
 public struct PasskeyRegistration: Sendable, Equatable {
   /// The credential id, which is 32 bytes long for a derived key.
   public let id: [UInt8]
@@ -54,7 +54,8 @@ public struct PasskeyRegistration: Sendable, Equatable {
 
 /// A signature with a passkey (Web Authentication section 5.2.2).
 public struct PasskeyAssertion: Sendable, Equatable {
-  /// The credential id, which comes from the page or the passkey.
+  /// The credential id. It comes from the page or, if the page names no passkey, from the passkey
+  /// that was used.
   public let id: [UInt8]
   /// The UTF-8 bytes of `clientDataJSON`, exactly as they are signed.
   public let clientData: [UInt8]

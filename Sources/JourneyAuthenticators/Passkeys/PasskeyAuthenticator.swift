@@ -40,9 +40,9 @@ public struct PasskeyAuthenticator: Sendable {
 
   /// Makes a passkey, or signs with an existing passkey.
   ///
-  /// The authenticator refuses the request if it has no allowed passkey, has an excluded passkey,
-  /// or supports none of the requested algorithms. A refusal is also an answer, with the outcome
-  /// `failed`.
+  /// The authenticator refuses the request if it has none of the allowed passkeys, has an excluded
+  /// passkey, or supports none of the requested algorithms. A refusal is returned as an answer with
+  /// the outcome `failed`.
   ///
   /// - Throws: `foreignRelyingParty`, `missingRelyingParty`, `missingDeviceKey`, `noKnownPasskey`,
   ///   `wrongDeviceKey`, `severalPasskeys`, `missingUserHandle`.
@@ -143,7 +143,7 @@ public struct PasskeyAuthenticator: Sendable {
         PasskeyFailure.notAllowed, "the authenticator has none of the allowed passkeys"))
   }
 
-  /// Signs with the only usable passkey of the relying party, for a page that names no passkey.
+  /// Answers a page that names no passkey by signing with the relying party's only usable passkey.
   /// Such a page accepts only a passkey with a user handle (section 6.3.3).
   private func signedByOnlyOne(
     _ request: PasskeyRequest, _ party: String

@@ -15,7 +15,7 @@ public struct PasskeyFailure: ExplainedError, Sendable, Hashable {
   public static let invalidState = "InvalidStateError"
   /// The name of the failure if the authenticator supports none of the page's algorithms.
   public static let notSupported = "NotSupportedError"
-  /// AM's own name for the failure of a client that does not support passkeys. This name is sent
+  /// AM's own name for the failure if the client does not support passkeys. This name is sent
   /// without the prefix `ERROR::`.
   public static let unsupported = "unsupported"
 

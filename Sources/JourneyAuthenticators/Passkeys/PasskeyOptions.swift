@@ -95,8 +95,8 @@ enum PasskeyOptions {
   }
 
   /// Reads the algorithms in an array of objects such as `{"type": "public-key", "alg": -7}`. An
-  /// algorithm is a number or a string of digits. A missing or empty array means ES256 and RS256
-  /// (Web Authentication section 5.1.3).
+  /// algorithm is a number, or a string that contains a number. A missing or empty array means
+  /// ES256 and RS256 (Web Authentication section 5.1.3).
   static func algorithms(
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> [Int] {

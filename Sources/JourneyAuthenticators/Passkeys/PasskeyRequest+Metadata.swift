@@ -88,8 +88,8 @@ extension PasskeyRequest {
     return lists.map(\.bytes)
   }
 
-  /// Reads the relying party from `_relyingPartyId`, or from the text for AM's script in
-  /// `relyingPartyId`. This text is `id: "example.com",` in a registration and
+  /// Reads the relying party from `_relyingPartyId`, or from `relyingPartyId`, which contains text
+  /// for AM's script. This text is `id: "example.com",` in a registration and
   /// `rpId: "example.com",` in an authentication.
   private static func relyingParty(_ data: JSONValue) throws(PasskeyRequestError) -> String? {
     if let name = present("_relyingPartyId", in: data) {

@@ -1,8 +1,8 @@
 import JourneyJSON
 
 extension PasskeyRequest {
-  /// Reads the script that AM sends if "Return challenge as JavaScript" is on, which is AM's
-  /// default. The scripts of AM 6.5, 7.0, 7.1 to 7.5 and 8.0 are supported. The script is never
+  /// Reads the script that AM sends if "Return challenge as JavaScript" is on. This setting is on
+  /// by default. The scripts of AM 6.5, 7.0, 7.1 to 7.5 and 8.0 are supported. The script is never
   /// run.
   ///
   /// Returns `nil` if the script contains no ceremony. For example, AM's script that shows a

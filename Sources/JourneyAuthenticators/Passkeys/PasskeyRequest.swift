@@ -9,15 +9,16 @@ public import JourneyHTTP
 public struct PasskeyRequest: Sendable, Equatable {
   /// The kind of page, which determines the form of the answer.
   public enum Page: Sendable, Equatable {
-    /// AM: a string of parts separated by `::`, in the HiddenValueCallback `webAuthnOutcome`.
+    /// AM's page. The answer is a string of parts separated by `::`, in the HiddenValueCallback
+    /// `webAuthnOutcome`.
     /// - Parameters:
     ///   - takesJSON: whether the string is in a JSON object (`supportsJsonResponse`, AM 8.0).
-    ///   - takesUserHandle: whether the answer has a user handle. AM 6.5 does not take a user
+    ///   - takesUserHandle: whether the answer has a user handle. AM 6.5 does not accept a user
     ///     handle.
     case am(takesJSON: Bool, takesUserHandle: Bool)
-    /// OpenAM: JSON text in the PasswordCallback `Credentials`.
+    /// OpenAM's page. The answer is JSON text in the PasswordCallback `Credentials`.
     case openAM
-    /// DaVinci: an object under the key of the FIDO2 collector.
+    /// DaVinci's page. The answer is an object under the key of the FIDO2 collector.
     case daVinci
   }
 

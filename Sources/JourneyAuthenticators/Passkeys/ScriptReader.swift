@@ -112,7 +112,7 @@ struct ScriptReader {
   }
 
   /// Returns the string argument of the `Uint8Array.from` call that follows the key, as in
-  /// `id: Uint8Array.from("…"`.
+  /// `id: Uint8Array.from("…", …)`.
   func textOfCodes(of key: String) -> String? {
     let call: [ScriptToken] = [
       .name("Uint8Array"), .punctuator("."), .name("from"), .punctuator("("),

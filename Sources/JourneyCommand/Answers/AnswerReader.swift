@@ -6,8 +6,8 @@ struct AnswerReader {
   /// A source of answers, with the properties that it may set and the resolver for references in
   /// its values.
   struct Source {
-    /// The function that returns whether the source may set a property, because no stronger source
-    /// or earlier rule has answered it.
+    /// The function that returns whether the source may set a property. It returns `false` if a
+    /// stronger source or an earlier rule has already answered the property.
     var isOpen: (Assignments.Target) -> Bool = { _ in true }
     /// The resolver for references in the values, or `nil` for a document, which must not contain
     /// references.
@@ -30,7 +30,7 @@ struct AnswerReader {
   }
 
   /// Returns the problems, with each field id replaced by the field's answer key. The message about
-  /// a missing answer also names a key in the files that is probably misspelled.
+  /// a missing answer also names a probable misspelling in the files, if there is one.
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     lookup.explaining(problems, files: files)
   }

@@ -2,8 +2,8 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The answers that `next` collects from all sources: the command line, the document, the answers
-/// file, the page itself and the defaults of the flow.
+/// The answers that `next` collects from all sources: the command line, the document's `answers`,
+/// the answers file, the page's edited fields and the flow's `defaults`.
 struct Answers: Sendable {
   /// An operand of the command line.
   enum Operand: Sendable, Hashable {

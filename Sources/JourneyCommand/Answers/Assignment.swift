@@ -17,12 +17,12 @@ struct Assignments {
   private var targets: Set<Target> = []
   /// The properties whose answer is invalid.
   private(set) var failed: Set<Target> = []
-  /// The properties that are set by an answers file or by `defaults`. The same answers apply to
-  /// each later page.
+  /// The properties that are set by an answers file or by `defaults`. These answers also apply to
+  /// later pages.
   private(set) var repeated: Set<Target> = []
   /// The properties that were set by an answer whose key is the text of an option.
   private(set) var pressed: Set<Target> = []
-  /// The answers file and `defaults`, whose keys might be misspelled.
+  /// The answers file and `defaults`. Their keys might be misspelled.
   var files: [JSONObject] = []
   private(set) var problems: [Problem] = []
 
@@ -74,7 +74,8 @@ struct Assignments {
   /// Marks all values as answers that also apply to later pages.
   mutating func repeatOnEachPage() { repeated = targets }
 
-  /// Merges a stronger source into this one. For each property, the stronger source wins.
+  /// Merges the assignments from a stronger source into these assignments. If both set a property,
+  /// the value from the stronger source is used.
   mutating func yield(to stronger: Assignments) {
     values = values.filter { !stronger.sets($0.target) } + stronger.values
     repeated = repeated.subtracting(stronger.targets).union(stronger.repeated)

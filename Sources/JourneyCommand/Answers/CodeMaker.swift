@@ -10,7 +10,8 @@ final class CodeMaker {
   private let lastUse: Int?
   /// The document's access to the ledger of used counters.
   private let counters: CounterLedger.Claim
-  /// Whether to make codes. If the value is `false`, the seeds are only checked.
+  /// Whether to make codes. If the value is `false`, the seeds are only checked, and each code is a
+  /// string of zeros.
   private let makesCodes: Bool
   /// The number of seconds until all requested codes can be made, or 0 if they can be made now.
   private(set) var wait = 0.0

@@ -1,8 +1,8 @@
 import JourneyAuthenticators
 import Synchronization
 
-/// The counters of one-time codes that the documents of one command have used. A server accepts
-/// each counter only once (RFC 4226, section 7.2).
+/// A record of the counters whose one-time codes have been used for the documents of one command. A
+/// server accepts each counter only once (RFC 4226, section 7.2).
 final class CounterLedger: Sendable {
   /// One document's access to the ledger.
   struct Claim: Sendable {

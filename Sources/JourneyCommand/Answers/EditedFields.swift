@@ -45,8 +45,8 @@ struct EditedFields {
     return assignments
   }
 
-  /// Returns the index of the field with the given id. Most arrays are in page order, so a table of
-  /// ids is built only for an array that is not.
+  /// Returns the index of the field with the given id. Builds a table of the ids only if the array
+  /// is not in page order. Most arrays are in page order.
   private func index(of id: String, at index: Int, _ indices: inout [String: Int]?) -> Int? {
     if index < fields.count, fields[index].id == id { return index }
     if indices == nil {

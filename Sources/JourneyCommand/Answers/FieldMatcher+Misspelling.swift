@@ -17,8 +17,9 @@ extension FieldMatcher {
       }?.key
   }
 
-  /// Returns the problems, with each field id replaced by the field's answer key. The message about
-  /// a missing answer also names a key in the files that is probably misspelled.
+  /// Returns the problems, with each field id replaced by the field's answer key. If the files
+  /// contain a key that is probably a misspelling, the message about a missing answer also names
+  /// that key.
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     var asked: [Int: Int] = [:]
     return problems.map { problem in
@@ -46,11 +47,11 @@ extension FieldMatcher {
       options: problem.params?["options"]?.array?.compactMap(\.string) ?? [])
   }
 
-  /// Returns a hint if a file contains an unknown key that is similar to a key of the field. A file
-  /// has keys for many pages. The hint therefore suggests only a key that matches no other field.
-  /// It never suggests a type or the property `password`. AM asks for one-time codes with a
-  /// PasswordCallback. A hint about a key `Password` could therefore lead the user to send the
-  /// password as a code.
+  /// Returns a hint if a file contains an unknown key that is similar to a key of the field, or an
+  /// empty string otherwise. A file has keys for many pages. The hint therefore suggests only a key
+  /// that matches no other field. It never suggests a type or the property `password`. AM asks for
+  /// one-time codes with a PasswordCallback. A hint about a key `Password` could therefore lead the
+  /// user to send the password as a code.
   private func misspelling(of index: Int, in files: [JSONObject]) -> String {
     let names = entries.filter {
       $0.match.field == index && $0.rule != .type
@@ -90,8 +91,9 @@ extension String {
     return max(left.count, right.count) - start - end == 1
   }
 
-  /// Returns whether the two strings contain different digits. `IDToken2` and `IDToken3`, or
-  /// `Question 1` and `Question 2`, are the names of different fields.
+  /// Returns whether the two strings contain different digits. Strings such as `IDToken2` and
+  /// `IDToken3`, or `Question 1` and `Question 2`, are the names of different fields, not
+  /// misspellings.
   fileprivate func differsInDigits(from other: String) -> Bool {
     filter(\.isNumber) != other.filter(\.isNumber)
   }

@@ -8,13 +8,12 @@ struct FieldMatcher {
     let field: Int
     /// The property that the key names, or `nil` for the main property.
     let property: String?
-    /// The answers that choose the options whose text is the key, or `nil` if the key names no
-    /// option.
+    /// The answer for each option whose text is the key, or `nil` if the key names no option.
     var options: [JSONValue]?
   }
 
-  /// The rules for matching a key, in order of precedence. Only the first rule with a match
-  /// applies.
+  /// The rules for matching a key, in order of precedence. `matches(_:)` uses only the first rule
+  /// that has a match.
   enum Rule: CaseIterable { case id, attribute, label, type, property, option }
 
   /// The maximum number of fields whose keys a message lists.
@@ -22,7 +21,7 @@ struct FieldMatcher {
 
   let fields: [any Field]
   private(set) var entries: [(key: String, rule: Rule, match: Match)] = []
-  /// The entries by key, or `nil` if a search through all entries is faster.
+  /// A table of the entries for each key, or `nil` if a search through all entries is faster.
   private var table: [String: [(rule: Rule, match: Match)]]?
   /// The indices of the fields that can be answered.
   private var settable: [Int] = []
@@ -142,7 +141,8 @@ extension FieldMatcher {
 }
 
 extension [Problem] {
-  /// Returns the problems, with the id of each of these fields replaced by its answer key.
+  /// Returns the problems, with the id of each field in `fields` replaced by the field's answer
+  /// key.
   func named(on fields: [any Field]) -> [Problem] {
     contains { $0.key != nil } ? FieldMatcher(fields: fields).naming(self) : self
   }

@@ -24,8 +24,8 @@ struct Arguments: Sendable {
   private(set) var index: AuthenticationIndex?
   private(set) var authorize = false
   private(set) var advice: [(name: String, value: String)] = []
-  /// The whole policy advice, if the value of `--advice` is AM's XML or the address of a redirect.
-  /// In this case, a second `--advice` is not allowed.
+  /// The policy advice from an `--advice` option whose value is AM's XML or the address of a
+  /// redirect to AM. Such an option cannot be combined with another `--advice`.
   private(set) var wholeAdvice: WrittenAdvice?
   private(set) var query: [(name: String, value: String)] = []
   private(set) var language: String?

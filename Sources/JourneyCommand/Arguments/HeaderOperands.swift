@@ -38,7 +38,7 @@ struct HeaderOperands: Sendable {
     self.headers = unreadable.map { .failure($0) } ?? .success(headers)
   }
 
-  /// Returns the header lines of an operand.
+  /// Returns the header lines that an operand contains or refers to.
   private static func lines(_ operand: String, _ references: ValueReference) throws(AnswerError)
     -> [Substring]
   {
@@ -57,7 +57,8 @@ struct HeaderOperands: Sendable {
 }
 
 extension HeaderOperands {
-  /// Checks the headers of the command line against the current configuration, if one is given.
+  /// Refuses command-line headers that flows with the current configuration cannot send. Checks
+  /// nothing if there is no valid current configuration.
   func check(_ context: CommandContext) throws(UsageError) {
     guard case .success(let headers) = headers,
       case .success(let configuration?) = context.configuration
@@ -83,9 +84,9 @@ extension FlowHeaders {
 extension StartDocument {
   /// Sets the headers of the flow. The document's own headers come first, then the kept headers,
   /// then the command line's headers. If a name occurs more than once, the first header is used.
-  /// - Parameter kept: the headers of the flow that this flow continues.
-  /// - Throws: a `FlowError` if the flow must not send one of the headers. Its kind is `document`,
-  ///   `state` or `config`, depending on the source of the header.
+  /// - Parameter kept: the headers of the earlier flow that this flow continues.
+  /// - Throws: a `FlowError` if the flow must not send one of the headers. The error's kind is
+  ///   `document`, `state` or `config`, depending on the source of the header.
   mutating func join(
     _ commandLine: HeaderOperands, keeping kept: FlowHeaders = FlowHeaders(),
     for server: ServerConfiguration

@@ -1,4 +1,5 @@
-/// An error in the command line. The command has read nothing and sent nothing.
+/// An error in the command line. The error is reported before the command reads standard input or
+/// sends a request.
 struct UsageError: Error, Sendable, Hashable {
   let message: String
   /// The command whose help explains the error.

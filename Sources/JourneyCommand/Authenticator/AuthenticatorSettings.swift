@@ -85,7 +85,9 @@ struct AuthenticatorSettings: Sendable {
         members["key"] = resolved
       }
     }
-    do { return try Passkey(document: members) } catch {
+    do { return try Passkey(document: members) } catch .invalidPasskey(let member, let reason) {
+      throw .authenticator("authenticator.\(name).\(member.shown)", reason)
+    } catch {
       throw .authenticator("authenticator.\(name)", error.message)
     }
   }

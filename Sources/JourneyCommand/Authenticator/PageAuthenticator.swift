@@ -107,7 +107,8 @@ struct PageAuthenticator {
     do { return try ClaimedOrigin(text) } catch { throw .authenticator(key, error) }
   }
 
-  /// Adds a discoverable passkey, which replaces any passkey for the same relying party and user.
+  /// Adds a discoverable passkey to the learned members. It replaces the document's passkey for the
+  /// same relying party and user, if there is one.
   private func learn(_ passkey: Passkey, _ result: inout Result) {
     let new = passkey.document
     var list = documentSettings["passkeys"]?.array ?? []

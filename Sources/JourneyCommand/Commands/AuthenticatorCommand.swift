@@ -164,7 +164,7 @@ extension ServerConfiguration {
 }
 
 extension JSONObject {
-  /// Returns the page with the authenticator's answers, its problems, and the new values for the
+  /// Returns the page with the answers and problems from the result, and with the new values in its
   /// `authenticator` member.
   fileprivate func adding(_ result: PageAuthenticator.Result) -> Document {
     var document = self

@@ -1,8 +1,8 @@
 import JourneyOAuth
 
 /// `journey logout`, which revokes the tokens and ends the session at the server. The command
-/// removes the revoked tokens and the ended session from the document. It keeps tokens that were
-/// not revoked, and a session that was not ended, for another attempt.
+/// removes the revoked tokens and the ended session from the document. If a token was not revoked
+/// or the session was not ended, the document keeps it for another attempt.
 struct LogoutCommand: UserCommand {
   static let takesSuccess = true
   let context: CommandContext

@@ -100,8 +100,8 @@ struct NextCommand: Sendable {
     return node
   }
 
-  /// Takes one step. With `--wait`, polls until the response is not a waiting page or the time
-  /// limit is reached.
+  /// Takes one step. With `--wait`, polls until the response is no longer a waiting page, or until
+  /// the time limit is reached.
   private func step(
     from node: ContinueNode, asked: Document, _ plain: () -> Document, tag: JSONValue?,
     _ clock: WaitingClock
@@ -140,7 +140,8 @@ extension JSONObject {
 }
 
 extension Node {
-  /// Whether the document for the node contains the answered page as `previous`.
+  /// Whether the document for this node has the answered page in `previous`, so that the step can
+  /// be repeated.
   fileprivate var canBeRepeated: Bool {
     self is FailureNode || (self as? ErrorNode)?.cause.isOverload == true
   }

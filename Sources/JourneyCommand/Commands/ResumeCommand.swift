@@ -41,7 +41,7 @@ struct ResumeCommand: Sendable {
     link = arguments.first.map { Self.read($0, context.environment) }
   }
 
-  /// Returns the link from an operand, which is `@FILE`, `@env:NAME`, or the link itself.
+  /// Returns the link from an operand. The operand is `@FILE`, `@env:NAME` or the link itself.
   private static func read(_ argument: String, _ environment: CommandEnvironment) -> Result<
     String, FlowError
   > {

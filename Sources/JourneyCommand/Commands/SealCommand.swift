@@ -4,9 +4,9 @@ import JourneyJSON
 
 /// `journey seal`, which encrypts a document, and `journey unseal`, which decrypts a document.
 ///
-/// Both commands exit with the status of the unsealed document. If `seal` cannot decrypt a document
-/// that is already sealed, only the type of the document determines the status. `seal` prints a
-/// sealed document unchanged, and `unseal` prints an unsealed document unchanged.
+/// Both commands exit with the status of the unsealed document. If `seal` reads a sealed document
+/// that it cannot decrypt, the status depends only on the type of the original document. `seal`
+/// prints a sealed document unchanged, and `unseal` prints an unsealed document unchanged.
 struct SealCommand: Sendable {
   private let isSealing: Bool
   private let keys: Result<SealKeys, FlowError>

@@ -29,7 +29,7 @@ struct StartCommand: Sendable {
     }
     guard readsInput || !context.arguments.sessionUpgrade else {
       throw UsageError(
-        "missing '-': '--session-upgrade' needs documents with a session",
+        "missing operand '-': '--session-upgrade' reads documents with a session from standard input",
         command: .start)
     }
     operands = try StartDocument(context.arguments, journey: names.first)
@@ -120,8 +120,8 @@ extension StartDocument {
     headers["Accept-Language"] == nil ? stated : nil
   }
 
-  /// Checks the query parameters on the command line. Which names are reserved depends on the
-  /// options and on the kind of flow that the current configuration describes.
+  /// Checks the query parameters on the command line. The reserved names depend on the options and
+  /// on the kind of flow that the current configuration describes.
   func checkQuery(_ context: CommandContext) throws(UsageError) {
     var isReserved = options.reserves
     if case .success(let configuration?) = context.configuration,

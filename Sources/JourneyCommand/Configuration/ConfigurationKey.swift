@@ -30,7 +30,7 @@ struct ConfigurationKey: Sendable {
   let block: String
   let name: String
   let kind: Kind
-  /// The description of the key in one sentence.
+  /// The short description of the key, such as "a realm of AM".
   let summary: String
 
   /// The path of the key, such as `oidc.openId.tokenEndpoint`.

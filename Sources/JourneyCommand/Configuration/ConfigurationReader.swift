@@ -2,7 +2,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// A reader of a configuration's JSON. It accepts only known keys with values of the expected type,
+/// A reader of a configuration's JSON. It reads the known keys, checks the types of their values,
 /// and resolves references.
 struct ConfigurationReader {
   private let references: ValueReference

@@ -6,8 +6,9 @@ import JourneyJSON
 enum ConfigurationSource {
   static let largest = 1 << 20
 
-  /// Returns the configuration from `--config`, or from `JOURNEY_CONFIG`, whose value is a path or
-  /// JSON. Returns `nil` if neither the option nor the variable is given.
+  /// Returns the configuration from `--config` or, if the option is missing, from `JOURNEY_CONFIG`.
+  /// The value of the variable is a path or JSON. Returns `nil` if neither the option nor the
+  /// variable is given.
   /// - Throws: a `FlowError` of kind `config`.
   static func inForce(
     _ flag: String?, for command: CommandName? = nil, _ environment: CommandEnvironment

@@ -22,8 +22,8 @@ extension FlowState {
 
 extension ServerConfiguration {
   /// The address of the configured discovery endpoint, or of the configured server if there is no
-  /// such endpoint. Every address in a discovery document must have the same origin and PingOne
-  /// environment.
+  /// such endpoint. Every address in a discovery document must have the origin and PingOne
+  /// environment of this address.
   fileprivate var guardian: WebAddress? {
     if let text = oidc?.discoveryEndpoint {
       do { return try WebAddress(text) } catch { return nil }

@@ -6,7 +6,7 @@ import JourneyOAuth
 
 /// The part of a configuration that describes the server. Documents contain this part.
 ///
-/// The type is a class for the same reason as `Configuration`.
+/// The type is a class because all steps share one immutable object.
 final class ServerConfiguration: Sendable {
   enum Flow: Sendable {
     case journey(JourneyServer)
@@ -20,7 +20,8 @@ final class ServerConfiguration: Sendable {
 
   let flow: Flow
   let oidc: OidcConfiguration?
-  /// The blocks `journey`, `davinci` and `oidc`, as the state of a document contains them.
+  /// The configuration's blocks `journey`, `davinci` and `oidc`, as they are stored in the state of
+  /// a document.
   let blocks: JSONObject
 
   init(flow: Flow, oidc: OidcConfiguration?, blocks: JSONObject) {
@@ -44,7 +45,8 @@ extension ServerConfiguration {
     try checkNames(of: flowHeaders, kind)
   }
 
-  /// Refuses headers that no flow of this kind can send, regardless of the configured headers.
+  /// Refuses headers that a flow of this kind cannot send. Ignores conflicts with the configured
+  /// headers.
   func checkNames(of flowHeaders: FlowHeaders, _ kind: FailureKind) throws(FlowError) {
     if case .journey(let realm) = flow,
       let session = flowHeaders[realm.cookieName ?? JourneyServer.defaultCookieName]

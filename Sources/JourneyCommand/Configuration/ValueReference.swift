@@ -51,7 +51,8 @@ struct ValueReference: Sendable {
   /// Returns an answer with all references resolved, at any depth.
   /// - Parameters:
   ///   - references: the resolver, or `nil` if the answer is from a document. A reference in a
-  ///     document is an error, because the text of the reference would be sent as the answer.
+  ///     document is an error, because the text of the reference would otherwise be sent as the
+  ///     answer.
   ///   - codes: the maker of the one-time code for `{"$otp": …}`.
   static func resolve(
     _ value: JSONValue, with references: ValueReference?, codes: CodeMaker? = nil
@@ -93,7 +94,7 @@ struct ValueReference: Sendable {
     return text
   }
 
-  /// Returns the text of a file without the last line end (LF or CRLF).
+  /// Returns the text of a file without its final line break (LF or CRLF).
   func file(_ path: String) throws(AnswerError) -> String {
     var bytes = try read(path)
     if bytes.last == UInt8(ascii: "\n") {

@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 
 extension CommandContext {
-  /// Returns the line on standard error about a document that does not match `--expect`.
+  /// Returns the line to print on standard error about a document that does not match `--expect`.
   /// - Parameter secrets: the secrets that the line must not contain.
   func stderrLine(_ expectation: Expectation, _ document: Document, hiding secrets: Secrets)
     -> String
@@ -43,7 +43,7 @@ private struct Quoter {
 }
 
 extension JSONObject {
-  /// Returns the type of the document and, for a failure, the cause, such as
+  /// Returns the type of the document and, for a failure, the cause. For example, the result is
   /// `ErrorNode/refused/invalid_client: 401 invalid client; HINT`.
   fileprivate func outcome(_ quoter: Quoter) -> String {
     let type = self["type"]?.string.map(quoter.quote) ?? "a document without a type"
@@ -67,7 +67,7 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// Returns the sentence about a problem, such as `'Password': Login failure`.
+  /// Returns the key and the message of a problem, such as `'Password': Login failure`.
   fileprivate func sentence(_ quoter: Quoter) -> String {
     let message = quoter.quote(self["message"]?.string ?? "")
     guard let key = self["key"]?.string else { return message }

@@ -3,8 +3,8 @@ import JourneyHTTP
 import JourneyJSON
 
 extension JSONObject {
-  /// Inserts a member before the first of `others` that the document contains. If the document
-  /// contains none of them, the member is added at the end.
+  /// Returns the document with a member inserted before the first of `others` that it contains. If
+  /// the document contains none of them, the member is added at the end.
   func inserting(_ name: String, _ value: JSONValue, before others: [String]) -> Document {
     var document: Document = [:]
     for (key, member) in self {

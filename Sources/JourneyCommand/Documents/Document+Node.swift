@@ -10,12 +10,12 @@ typealias Document = JSONObject
 /// The order is `type`, `tag`, `message`, `cause`, `problems`, the type's own members, `request`,
 /// `requests`, `defaults`, `authenticator`, `previous`, `input`, `state`.
 ///
-/// The command fills in `requests` when it prints the document (`SentRequests`).
+/// The command fills in `requests` when it prints the document (see `SentRequests`).
 extension JSONObject {
   /// Creates the document for a node.
   /// - Parameters:
   ///   - tag: the tag, copied from the document that led to the node.
-  ///   - defaults: the defaults from the same document, which are copied only to the next page.
+  ///   - defaults: the defaults from the same document. They are copied only to the next page.
   ///   - previous: the document to continue from if the node is a failure.
   ///   - answered: the page that was answered. If the server refused the answers, the problems name
   ///     the fields of this page by their answer keys.
@@ -88,7 +88,7 @@ extension JSONObject {
 }
 
 extension Field {
-  /// The callback or collector as a document shows it.
+  /// The callback or collector as it appears in a document.
   var json: JSONValue {
     var members: JSONObject = ["type": .string(type), "id": .string(id)]
     for property in properties where members[property.name] == nil {

@@ -30,16 +30,16 @@ struct StartDocument: Sendable {
   /// The state of the SuccessNode or User that the flow begins with, or of the suspended page that
   /// it resumes.
   var state: FlowState?
-  /// Whether the document is a User without a state. Such a User needs a configuration, because it
-  /// has no state that names the server.
+  /// Whether the document is a User without a state. Such a User needs a configuration that names
+  /// the server.
   private(set) var isHandMade = false
-  /// The authorization request that waits for the journey to end, or `nil` if no request waits.
+  /// The authorization request that continues after the journey, or `nil` if no request is pending.
   var openRequest: OpenRequest?
 
   init() {}
 
-  /// - Throws: a `FlowError` of kind `document`, or of kind `state` if the document cannot begin a
-  ///   flow.
+  /// - Throws: a `FlowError` of kind `document` if a member is invalid, or of kind `state` if the
+  ///   document cannot begin a flow.
   init(_ document: Document, resuming: Bool = false) throws(FlowError) {
     let type = document["type"]?.string
     let isEnded = type == "SuccessNode" || type == "User"
@@ -142,8 +142,8 @@ struct StartDocument: Sendable {
   }
 
   /// The headers of the earlier flow if this document continues that flow's authorization request,
-  /// or no headers otherwise. A flow that begins with a SuccessNode or User sends the headers of
-  /// the earlier flow only in the first case.
+  /// or no headers otherwise. In all other cases, a flow that begins with a SuccessNode or User
+  /// sends none of the earlier flow's headers.
   var headersOfOpenRequest: FlowHeaders {
     guard let own = openRequest?.advice, own.json == advice?.advice.json, let state else {
       return FlowHeaders()

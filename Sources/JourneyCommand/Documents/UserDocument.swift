@@ -66,8 +66,8 @@ struct UserDocument {
   /// - Parameters:
   ///   - info: the value of `session.info`.
   ///   - logout: the steps of the sign-out and the outcome of each step.
-  ///   - isAdvised: whether the server has just reported that the user must first complete the
-  ///     client's own journey.
+  ///   - isAdvised: whether the server has just refused tokens because the user must first complete
+  ///     the client's own journey.
   func shown(info: SessionInfo? = nil, logout: Logout? = nil, isAdvised: Bool = false) -> Document {
     let held = user.client.credentials
     var shown: Document = ["type": "User"]

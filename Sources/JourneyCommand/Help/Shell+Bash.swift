@@ -1,6 +1,6 @@
 extension Shell {
   /// The completion script for bash 3.2 or newer. The script needs no other program. Bash replaces
-  /// only `$2`, the last part of a word. Where this part begins depends on `COMP_WORDBREAKS`, so
+  /// only `$2`, the last part of a word. `COMP_WORDBREAKS` determines where this part begins, so
   /// the script takes the whole word from `COMP_LINE`.
   var bashCompletion: String {
     #"""

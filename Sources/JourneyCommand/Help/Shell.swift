@@ -12,7 +12,7 @@ enum Shell: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the operands of a command that are known in advance.
+  /// Returns the command's operands that are known in advance, such as the topics of `help`.
   static func operands(of command: CommandName) -> [String] {
     switch command {
     case .start, .resume: ["-"]
@@ -46,7 +46,7 @@ extension Option {
 }
 
 extension String {
-  /// The string in single quotes, which a shell reads as one word.
+  /// The string in single quotes, so that a shell reads it as one word.
   var quotedForShell: String {
     var quoted = "'"
     for character in self { quoted += character == "'" ? "'\\''" : String(character) }

@@ -20,8 +20,8 @@ enum FieldShapes {
     .either(shapes.map { .named($0.name, $0.shape) })
   }
 
-  /// - Parameter isUnknown: whether the type represents all unknown types. A field of such a type
-  ///   keeps the type name that the server sent.
+  /// - Parameter isUnknown: whether the type represents all unknown types. A field of an unknown
+  ///   type keeps the type name that the server sent.
   private static func shape(_ type: FieldType, isUnknown: Bool = false) -> Shape {
     let name = isUnknown ? Shape.text : .constant(.string(type.name))
     let about =

@@ -35,8 +35,8 @@ extension Shape {
     return JSONObject(shown)
   }
 
-  /// Returns whether a value matches this shape, which is one of several alternatives. For objects,
-  /// the member `type` decides.
+  /// Returns whether a value matches this shape, which is one of several alternatives. For an
+  /// object, only the value of its `type` member is compared.
   private func fits(_ value: JSONValue) -> Bool {
     switch self {
     case .any, .usually: return true

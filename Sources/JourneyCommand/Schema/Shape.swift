@@ -1,7 +1,7 @@
 import JourneyJSON
 
-/// The shape of a part of a document. Both the JSON Schema of the part and its redaction by
-/// `redact` are based on this one declaration.
+/// The shape of a part of a document. This one declaration determines both the JSON Schema of the
+/// part and what `redact` removes from it.
 indirect enum Shape: Sendable {
   case any
   case text, flag, whole, number

@@ -54,8 +54,8 @@ struct SealKeys: Sendable {
     }
   }
 
-  /// - Throws: a `FlowError` of kind `state` if the version is not supported, no key fits, or the
-  ///   data or the type was changed.
+  /// - Throws: a `FlowError` of kind `state` if the version is not supported, if no key matches, or
+  ///   if the data or the type was changed.
   func open(_ envelope: Document) throws(FlowError) -> Document {
     let parts = (envelope["sealed"]?.string ?? "").split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

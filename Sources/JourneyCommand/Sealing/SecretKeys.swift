@@ -49,8 +49,8 @@ enum SecretKeys {
   }
 
   /// Returns the error for a command that needs a key but has none.
-  /// - Parameter isNew: whether a new key is useful. A document can be decrypted only with the key
-  ///   that encrypted it.
+  /// - Parameter isNew: whether the hint suggests a new key. A new key cannot decrypt an existing
+  ///   document.
   static func missing(
     _ name: String, option: String, because reason: String, isNew: Bool = true
   ) -> FlowError {

@@ -16,8 +16,8 @@ final class DocumentOutput {
   private var isNoticeDue: Bool
   private let signals: Signals?
   private let maximumSize: Int
-  /// The suffix of each line on standard error. It erases the remainder of a progress line that the
-  /// line overwrites. It is empty if no progress line is shown.
+  /// The suffix of each line on standard error. If such a line overwrites a progress line, the
+  /// suffix erases the remainder of the progress line. It is empty if no progress line is shown.
   private let ending: String
   /// The bytes of the complete documents that have not been written yet.
   private var bytes: [UInt8] = []
@@ -37,7 +37,7 @@ final class DocumentOutput {
     ending = StreamProgress.isLive(arguments, environment) ? StreamProgress.erasure : ""
   }
 
-  /// Prints one complete document and flushes it.
+  /// Prints one document immediately, after any documents that are already prepared.
   func write(_ document: Document) throws(Descriptor.WriteError) {
     _ = prepare(document)
     try writePrepared()
@@ -124,7 +124,8 @@ extension JSONValue {
 }
 
 extension JSONObject {
-  /// The document, without its `previous` if that is nested too deeply to be read again.
+  /// The document, shortened if `previous` is nested too deeply to be read again. `previous` is
+  /// removed, or only its `tag` if that is enough.
   fileprivate var withReadablePrevious: Document {
     let limit = DocumentLimits.depth - 1
     guard let previous = self["previous"], previous.isNested(deeperThan: limit) else { return self }

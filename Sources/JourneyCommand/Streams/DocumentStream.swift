@@ -122,8 +122,8 @@ final class DocumentStream {
   private var hasRoom: Bool { window.count < 4 * context.arguments.jobs }
 
   /// Starts the steps of at most eight available documents, so that their requests are sent before
-  /// later documents are parsed. Returns `false` if no document is available, or if too many
-  /// documents are unfinished.
+  /// later documents are parsed. Returns `false` if no step was started, because no document is
+  /// available or too many documents are unfinished.
   private func beginSome() -> Bool {
     for number in 0..<8 {
       guard hasRoom, beginNext() else { return number > 0 }
@@ -295,6 +295,6 @@ final class DocumentStream {
 }
 
 extension CommandContext {
-  /// The maximum time after a signal for reading more input or waiting for a reader of the output.
+  /// The time after a signal in which a command still reads input or waits for a reader.
   fileprivate var stopTime: Duration { transport.timeout + .seconds(5) }
 }

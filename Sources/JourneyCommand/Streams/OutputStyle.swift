@@ -5,8 +5,8 @@ import JourneyTerminal
 struct OutputStyle: Sendable {
   let layout: JSONValue.Style
   let isColored: Bool
-  /// Whether documents are printed in redacted form. This form is used only on a terminal, because
-  /// a terminal keeps the text that it shows.
+  /// Whether documents are printed in redacted form. The redacted form is used only on a terminal,
+  /// because the text remains in its scrollback.
   let isRedacted: Bool
 
   /// Creates the style. On a terminal, JSON is indented and colored unless options say otherwise.
@@ -20,7 +20,7 @@ struct OutputStyle: Sendable {
     isColored = arguments?.color ?? (isTerminal && !isPlain)
   }
 
-  /// Returns one value in this style, followed by a line end.
+  /// Returns a JSON value in this style, followed by a newline.
   func line(_ value: JSONValue) -> [UInt8] {
     var bytes: [UInt8] = []
     value.write(into: &bytes, style: layout)

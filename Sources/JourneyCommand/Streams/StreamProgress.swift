@@ -4,7 +4,7 @@ import JourneyTerminal
 /// A progress display on a terminal for a stream of documents: a line that is updated in place, and
 /// a final line that remains. If the stream ends within a second, neither line is printed.
 struct StreamProgress {
-  /// The sequence that erases the rest of a terminal's line (ECMA-48, EL).
+  /// The control sequence that erases the rest of a line on a terminal (ECMA-48, EL).
   static let erasure = "\u{1B}[K"
   private static let pause = Duration.seconds(1)
   /// The maximum width of the progress line, in columns. A longer line might wrap, and a wrapped

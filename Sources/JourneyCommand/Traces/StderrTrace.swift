@@ -1,8 +1,8 @@
 import JourneyHTTP
 import JourneyTerminal
 
-/// A trace that writes the lines for `-v` and `-vv` to standard error. Each line is written whole,
-/// and begins with the process ID and the command's name.
+/// A trace that writes the lines for `-v` and `-vv` to standard error. Each line is written in one
+/// call, and begins with the process ID and the command's name.
 struct StderrTrace: Trace {
   /// Whether headers and bodies are also shown (`-vv`).
   private let showsBodies: Bool

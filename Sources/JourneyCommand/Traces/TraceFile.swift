@@ -20,7 +20,7 @@ struct TraceFile: Trace {
   private let isQuiet: Bool
 
   /// Opens the file, or creates it if it is missing. If the file is a named pipe without a reader,
-  /// the initializer throws an error instead of waiting.
+  /// throws an error instead of waiting.
   /// - Throws: a `FlowError` of kind `config` if the file cannot be opened.
   init(
     _ path: String, for command: CommandName, isQuiet: Bool, errors: Int32
@@ -86,8 +86,8 @@ extension Arguments {
     return trace ?? variable
   }
 
-  /// Throws an error if the trace file is also standard output, or if its name contains a control
-  /// character.
+  /// Throws an error if standard output goes to the trace file, or if the file's name contains a
+  /// control character.
   func checkTraceFile(_ environment: CommandEnvironment) throws(UsageError) {
     guard let path = traceFile(environment) else { return }
     let name = trace == nil ? "JOURNEY_TRACE" : "'--trace'"

@@ -1,7 +1,8 @@
 import JourneyTerminal
 import Synchronization
 
-/// An object that writes complete lines to a nonblocking file. It never waits long for the reader.
+/// An object that writes complete lines to a nonblocking file. It waits for the file's reader only
+/// for a limited time.
 final class TraceWriter: Sendable {
   private struct State {
     /// The unwritten rest of a line that was only partly written.

@@ -43,7 +43,8 @@ package struct KeyHandle: ~Copyable {
     raw = try made(key, "EVP_PKEY_generate")
   }
 
-  /// Reads the number that libcrypto calls `name` from the key. Returns it as big-endian bytes.
+  /// Returns one of the key's numbers as big-endian bytes. `name` is libcrypto's name for the
+  /// number.
   /// - Parameter length: the minimum length of the result in bytes. A shorter number is padded with
   ///   zeros on the left.
   func number(_ name: String, length: Int? = nil) throws(CryptoError) -> [UInt8] {

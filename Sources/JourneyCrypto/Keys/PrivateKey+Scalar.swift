@@ -92,8 +92,8 @@ private struct Curve: ~Copyable {
     EC_GROUP_free(group)
   }
 
-  /// The order of the group, which is the number of points in the group. libcrypto frees the order
-  /// together with the group.
+  /// The order of the group, which is the number of its points. libcrypto frees the order together
+  /// with the group.
   var order: OpaquePointer? { EC_GROUP_get0_order(group) }
 
   /// Returns the public point that belongs to a private scalar (SEC 1 section 3.2.1).

@@ -11,10 +11,10 @@ package struct PrivateKey: Sendable {
     case ed25519
   }
 
-  /// The public half, which verifies signatures that this key has made.
+  /// The public half, which verifies signatures made with this key.
   package let publicKey: PublicKey
-  /// The private half as numbers. The key is not stored as DER, because parsing DER would take
-  /// longer than signing.
+  /// The private half, as named values for libcrypto. The key is not stored as DER, because parsing
+  /// DER would take longer than signing.
   private let secret: [KeyParameters.Named]
 
   init(
@@ -118,7 +118,7 @@ extension PrivateKey {
   /// P-384 or P-521, and an OKP key must use Ed25519 (RFC 8037 section 2).
   ///
   /// The caller must check `use`, `alg` and `kid`.
-  /// - Throws: `unusableKey` if the key is invalid or its two halves do not belong together.
+  /// - Throws: `unusableKey` if the key is invalid or its two halves do not match.
   package init(jwk: JSONValue) throws(CryptoError) {
     let claimed = try PublicKey(jwk: jwk)
     switch claimed.material {

@@ -17,7 +17,7 @@ package struct PublicKey: Sendable, Equatable {
 
   package let material: Material
 
-  /// - Throws: `unusableKey` if the numbers do not form a valid key, for example because a point is
+  /// - Throws: `unusableKey` if the values do not form a valid key, for example because a point is
   ///   not on its curve.
   package init(_ material: Material) throws(CryptoError) {
     self.material = material
@@ -81,7 +81,7 @@ package struct PublicKey: Sendable, Equatable {
   }
 
   /// Returns the key as a libcrypto object.
-  /// - Parameter secret: the private numbers of the key pair, or an empty array to create only the
+  /// - Parameter secret: the private values of the key pair, or an empty array to create only the
   ///   public key.
   func handle(with secret: [KeyParameters.Named] = []) throws(CryptoError) -> KeyHandle {
     switch material {
@@ -158,6 +158,7 @@ extension PublicKey {
       try self.init(.ec(curve, x: x, y: try jwk.keyBytes("y")))
     case ("OKP", "Ed25519"):
       try self.init(.ed25519(try jwk.keyBytes("x")))
+    case (nil, _), ("", _): throw .unusableKey(reason: "its member 'kty' is missing or empty")
     case (let type, let curve):
       let name = [type, curve].compactMap(\.self).joined(separator: " ")
       throw .unusableKey(reason: "key type '\(name)' is not supported")
@@ -179,7 +180,7 @@ extension PublicKey {
 }
 
 extension JSONValue {
-  /// Returns the bytes of a member of a JSON Web Key, decoded from base64url.
+  /// Returns the bytes of a JSON Web Key member, decoded from base64url.
   func keyBytes(_ name: String) throws(CryptoError) -> [UInt8] {
     guard let value = self[name] else {
       throw .unusableKey(reason: "its member '\(name)' is missing")

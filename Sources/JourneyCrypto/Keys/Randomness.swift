@@ -7,7 +7,7 @@ package protocol Randomness: Sendable {
   func bytes(_ count: Int) throws(CryptoError) -> [UInt8]
 }
 
-/// The random number generator of libcrypto, which the operating system seeds.
+/// libcrypto's random number generator, which the operating system seeds.
 package struct SystemRandomness: Randomness {
   package init() {}
 

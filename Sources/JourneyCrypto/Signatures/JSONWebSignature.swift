@@ -37,13 +37,13 @@ package struct JSONWebSignature: Sendable {
   }
 
   /// The algorithm in the header (`alg`). It is `nil` if `alg` is missing or unknown, or names an
-  /// algorithm without a key pair, such as `none` or HS256.
+  /// algorithm that does not use a key pair, such as `none` or HS256.
   package var algorithm: SignatureAlgorithm? {
     header["alg"]?.string.flatMap { SignatureAlgorithm(rawValue: $0) }
   }
 
-  /// Returns whether this token was signed with the private half of a key. The caller names the
-  /// algorithm, because the algorithm in the header cannot be trusted.
+  /// Returns whether this token was signed with the private half of the given key. The caller names
+  /// the algorithm, because the algorithm in the header cannot be trusted.
   package func isSigned(
     with key: PublicKey, by algorithm: SignatureAlgorithm
   ) throws(CryptoError) -> Bool {
@@ -51,7 +51,7 @@ package struct JSONWebSignature: Sendable {
     return try key.verifies(signature, of: signed, by: algorithm)
   }
 
-  /// Returns whether this token was signed with a shared key and HS256.
+  /// Returns whether this token was signed with the given shared key (HS256).
   package func isSigned(withSecret key: [UInt8]) throws(CryptoError) -> Bool {
     guard header["alg"]?.string == "HS256" else { return false }
     return HMAC.equal(signature, try HMAC.hmacSHA256(key: key, bytes: signed))

@@ -9,7 +9,8 @@ public final class FidoAuthenticationCollector: AbstractCollector {
     ceremony.properties(options: "The options of the browser's call for a passkey."),
     mismatch: { ceremony.mismatch(of: $0) })
 
-  /// The argument for `navigator.credentials.get`, with binary values as arrays of numbers.
+  /// The `publicKey` options for `navigator.credentials.get`, with binary values as arrays of
+  /// numbers.
   public var publicKeyCredentialRequestOptions: JSONValue? {
     self["publicKeyCredentialRequestOptions"]
   }

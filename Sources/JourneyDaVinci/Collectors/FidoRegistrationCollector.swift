@@ -9,7 +9,8 @@ public final class FidoRegistrationCollector: AbstractCollector {
     ceremony.properties(options: "The options of the browser's call for a new passkey."),
     mismatch: { ceremony.mismatch(of: $0) })
 
-  /// The argument for `navigator.credentials.create`, with binary values as arrays of numbers.
+  /// The `publicKey` options for `navigator.credentials.create`, with binary values as arrays of
+  /// numbers.
   public var publicKeyCredentialCreationOptions: JSONValue? {
     self["publicKeyCredentialCreationOptions"]
   }

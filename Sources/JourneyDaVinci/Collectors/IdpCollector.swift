@@ -64,7 +64,8 @@ public final class IdpCollector: AbstractCollector {
   }
 
   /// Returns the value of a query field in the return address, or `nil` if it is missing or empty.
-  /// Parses only the query, because the address usually has the application's own scheme.
+  /// Parses only the query, because `WebAddress` rejects the custom scheme that the address usually
+  /// has.
   private func returned(_ name: String) -> String? {
     let query = returnUrl.prefix { $0 != "#" }.drop { $0 != "?" }
     do {

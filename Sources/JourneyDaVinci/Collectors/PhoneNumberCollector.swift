@@ -59,8 +59,8 @@ public final class PhoneNumberCollector: AbstractCollector {
     return .object(parts)
   }
 
-  /// The required parts without a value. The country code and the national number are required if
-  /// the field is required or the user answers any part.
+  /// The names of the required parts that have neither an answer nor a default. The country code
+  /// and the national number are required if the field is required or the user answers any part.
   package override var missing: [String] {
     let begun = data.answers.contains { $0.value.string?.isEmpty == false }
     guard required || begun else { return [] }

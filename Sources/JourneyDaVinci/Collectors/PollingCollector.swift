@@ -33,8 +33,8 @@ public final class PollingCollector: AbstractCollector {
   /// The maximum number of polls. The default is 60.
   public var pollRetries: Int { data.pollRetries }
 
-  /// The challenge whose status is polled if `pollChallengeStatus` is `true`, or "" if the form
-  /// contains no challenge.
+  /// The challenge, or "" if the form contains no challenge. Its status is polled if
+  /// `pollChallengeStatus` is `true`.
   public var challenge: String { self["challenge"] }
   /// Whether to poll the status of `challenge`.
   public var pollChallengeStatus: Bool { self["pollChallengeStatus"] }

@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// A collector that asks for an opaque string of signals, which PingOne's proprietary Signals
-/// library collects.
+/// A collector that asks for signals. PingOne's proprietary Signals library collects them in an
+/// opaque string.
 public final class ProtectCollector: AbstractCollector {
   static let type = CollectorType(
     "ProtectCollector", ["PROTECT"], ProtectCollector.init,

@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// A collector that shows a QR code that the user scans with a different device. The QR code can
+/// A collector that shows a QR code for the user to scan with another device. The QR code can
 /// contain a seed for one-time codes.
 public final class QRCodeCollector: AbstractCollector {
   static let type = CollectorType(

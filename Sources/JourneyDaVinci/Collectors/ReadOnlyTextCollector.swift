@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// A collector that shows an agreement. The user consents in a different field, such as a checkbox
-/// or a button.
+/// A collector that shows an agreement. The user consents with another field, such as a checkbox or
+/// a button.
 public final class ReadOnlyTextCollector: AbstractCollector {
   static let type = CollectorType(
     "ReadOnlyTextCollector", ["READ_ONLY_TEXT", "AGREEMENT"], ReadOnlyTextCollector.init,

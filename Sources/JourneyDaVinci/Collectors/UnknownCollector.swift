@@ -17,8 +17,7 @@ public final class UnknownCollector: AbstractCollector {
         .init(kind: { _ in .any }, defaultSubmission: { _ in .nothing }, suffix: "")),
     ])
 
-  /// The reason why a field of a known type cannot become a collector of that type, or `nil` if the
-  /// type is unknown.
+  /// The reason why the field's members do not fit its type, or `nil` if the type is unknown.
   public var fault: String? { data.wire.context["fault"]?.string }
 
   /// The field as the server sent it.

@@ -35,8 +35,8 @@ extension DemoJourney {
   }
 }
 
-/// The settings and the two pages of AM's OATH nodes. For details, see
-/// docs/protocol/authenticators.md, "One-time codes".
+/// The settings of AM's OATH nodes, and the pages on which the nodes register an app and ask for a
+/// code. For details, see docs/protocol/authenticators.md, "One-time codes".
 struct OATHNode: Sendable {
   /// The name under which a user's devices are stored. Journeys with different settings use
   /// different names, so that the same user can complete all of them.

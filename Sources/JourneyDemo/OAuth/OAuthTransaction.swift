@@ -26,8 +26,8 @@ struct OAuthTransaction: Sendable {
 
   mutating func confirm(by user: DemoUser) { username = user.name }
 
-  /// Returns the id of the transaction that a session has satisfied for a request, or `nil` if
-  /// there is no such transaction.
+  /// Returns the id of the request's transaction if the session has completed it, or `nil`
+  /// otherwise.
   static func satisfied(
     _ call: OAuthCall, by session: LoginSession?, _ tenant: TenantState
   ) -> String? {

@@ -7,7 +7,7 @@ struct PasskeyNode: Sendable {
   enum Mode: Sendable {
     /// A MetadataCallback, which AM sends if "Return challenge as JavaScript" is off.
     case metadata
-    /// A script that a browser runs, which is AM's default.
+    /// A script for the browser to run. This is AM's default.
     case script
     /// OpenAM's own page. The options are JSON in a TextOutputCallback, and the answer is JSON in a
     /// password field.

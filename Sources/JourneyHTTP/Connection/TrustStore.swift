@@ -54,8 +54,8 @@ struct TrustStore {
   private static let systemDirectory = "/etc/ssl/certs"
 
   /// The hashed names of root certificates that have been in every such directory for years: ISRG
-  /// X1, DigiCert G2, GTS R1, USERTrust RSA, Amazon 1. These names show whether a directory has
-  /// hashed names, so that the directory need not be read completely.
+  /// X1, DigiCert G2, GTS R1, USERTrust RSA, Amazon 1. Looking up these names shows whether a
+  /// directory has hashed names, without reading the whole directory.
   private static let commonRoots = [
     "4042bcee.0", "607986c7.0", "1001acf7.0", "fc5a8f99.0", "ce5e74ef.0",
   ]

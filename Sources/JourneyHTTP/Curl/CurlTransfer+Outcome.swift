@@ -105,7 +105,7 @@ extension CurlTransfer {
     case .limit where code == CURLE_FILESIZE_EXCEEDED:
       return Self.bodyIsTooLarge
     case .limit:
-      return exceeded ?? "the response is larger than libcurl accepts: \(detail)"
+      return exceeded ?? "the response has a longer line than libcurl accepts"
     case .network where earlyStatus != nil:
       return
         "unexpected HTTP \(earlyStatus ?? 0) from \(origin) before the request was sent"
@@ -135,7 +135,8 @@ extension CurlTransfer {
     {
       return String(cString: text).loweringFirst()
     }
-    let message = handle.errorMessage
+    var message = handle.errorMessage
+    while message.last?.isWhitespace == true { message.removeLast() }
     return (message.isEmpty ? String(cString: ccurl_easy_strerror(code)) : message).loweringFirst()
   }
 
@@ -183,8 +184,8 @@ extension String {
   /// Returns this message from libcurl or the system with a lowercase first letter, for use inside
   /// a sentence.
   fileprivate func loweringFirst() -> String {
-    let second = dropFirst().first
-    guard let first, second?.isUppercase == false else { return self }
+    let word = prefix { $0 != " " }
+    guard let first, !word.dropFirst().contains(where: \.isUppercase) else { return self }
     return first.lowercased() + dropFirst()
   }
 }

@@ -79,7 +79,7 @@ extension OidcClient {
     }
   }
 
-  /// Returns the endpoint with the session, and with the cookies from the jar that match the
+  /// Returns the endpoint at the address, with the session and the client's cookies for that
   /// address.
   private func endpoint(_ address: WebAddress, _ session: SSOToken?) -> AuthorizeEndpoint {
     var jar = credentials.cookies

@@ -13,7 +13,7 @@ package enum ClientAuthentication: Sendable, Hashable {
 
   /// Returns the authentication methods to try, in order. Some servers do not decode
   /// percent-encoded credentials, so the unencoded credentials, if they differ, come second. If the
-  /// server accepts both `client_secret_basic` and `client_secret_post`, the latter comes last.
+  /// server accepts both methods, `client_secret_post` is tried after `client_secret_basic`.
   /// - Parameter methods: the methods that the server names for the endpoint, or `nil` if the
   ///   server names no methods.
   package static func candidates(

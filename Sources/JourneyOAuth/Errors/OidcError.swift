@@ -206,7 +206,7 @@ extension OidcError {
     case .authorizationResponse(let error, _): error.message
     case .tokenResponse(let reason, _): "invalid token response: \(reason)"
     case .idToken(let error): "invalid ID token: \(error.message)"
-    case .subjectMismatch: "the claims belong to a different user than the ID token"
+    case .subjectMismatch: "the userinfo response is for a different user than the ID token"
     case .userinfo(let error): "invalid signed claims: \(error.message)"
     }
   }

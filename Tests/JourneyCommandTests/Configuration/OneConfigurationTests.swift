@@ -265,8 +265,8 @@ struct OneConfigurationTests {
           + #""additionalParameters":{"client_id":"x","response_mode":"form_post"}"#),
       [
         "oidc.state: \(control)", "oidc.prompt: \(control)",
-        "oidc.additionalParameters.client_id: cannot be set, because the protocol sets it",
-        "oidc.additionalParameters.response_mode: cannot be set, because the protocol sets it",
+        "oidc.additionalParameters.client_id: cannot be set, because the name is reserved",
+        "oidc.additionalParameters.response_mode: cannot be set, because the name is reserved",
         "oidc.refreshThreshold: expected 0 to 86400 seconds",
       ]
     ) {
@@ -292,7 +292,7 @@ struct OneConfigurationTests {
       #"{"davinci":{},"oidc":{\#(client),"additionalParameters":{"response_mode":"query"}},"#
         + #""http":{"headers":{"Cookie":"x"}}}"#,
       [
-        "oidc.additionalParameters.response_mode: cannot be set, because the protocol sets it",
+        "oidc.additionalParameters.response_mode: cannot be set, because the name is reserved",
         "http.headers.Cookie: cannot be set, because the name is reserved",
       ]
     ) { (config: inout DaVinciConfig) in
