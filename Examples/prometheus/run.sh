@@ -19,5 +19,6 @@ watch_journey() {
 
 watch_journey Login
 watch_journey Nowhere
+PW=wrong watch_journey Retry
 PATH=/usr/bin:/bin watch_journey Missing 2>/dev/null
-cat Login.prom Nowhere.prom Missing.prom
+cat Login.prom Nowhere.prom Retry.prom Missing.prom
