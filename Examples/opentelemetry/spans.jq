@@ -17,6 +17,10 @@ def timed:
     ([$request.at * 1000, (.[-1].end // 0)] | max) as $begin
     | . + [$request + {begin: $begin, end: ($begin + $request.ms)}]);
 
+# Why a sign-in failed. The message of a FailureNode contains its problems.
+def reason:
+  [.message // .header // .name, (select(.type != "FailureNode") | .problems[]?.message)] | map(strings) | join("; ");
+
 def span($trace; $number; $name): {traceId: $trace, spanId: ($number | hex(16)), name: $name};
 
 {resourceSpans: [{
@@ -25,11 +29,11 @@ def span($trace; $number; $name): {traceId: $trace, spanId: ($number | hex(16)),
     to_entries[] | .key as $key | .value | select(.requests[0]?)
     | ($trace + ($key + 1 | hex(8))) as $trace
     | (.requests | timed) as $requests
-    | (.type == "ErrorNode" or .type == "FailureNode") as $failed
+    | (.type == "ErrorNode" or .type == "FailureNode" or (.problems // []) != []) as $failed
     | (span($trace; 4096; "sign-in") + {
         kind: 1, startTimeUnixNano: ($requests[0].begin | nanoseconds), endTimeUnixNano: ($requests[-1].end | nanoseconds),
         attributes: [(.type | attribute("journey.type")), (.tag | values | attribute("journey.tag"))],
-        status: (if $failed then {code: 2, message: .message} else {} end)}),
+        status: (if $failed then {code: 2, message: reason} else {} end)}),
       ($requests | to_entries[] | .key as $place | .value
         | span($trace; .number; "journey \(.command)") + {
             parentSpanId: (4096 | hex(16)), kind: 3,
