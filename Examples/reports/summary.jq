@@ -12,9 +12,11 @@ def title: .header // .stage // .name // "" | tostring;
 def path: .url | sub("[?].*$"; "") | sub("^[a-z]+://[^/]*"; "") | .[-60:];
 def server: .url | sub("^[a-z]+://"; "") | sub("[/?].*$"; "");
 def ok: .type == "SuccessNode" or .type == "User";
-# The title of a page, and the messages of its problems.
-def page: [title, ([.problems[]?.message | strings] | unique | join("; "))] | map(select(. != "")) | join(": ");
-def result: if ok then .type else [.type, .cause.kind, (.message // page)] | map(strings | select(. != "")) | join(" ") end;
+# The message of a failure or the title of a page, and the messages of the problems. The message of a FailureNode contains them.
+def reason:
+  [(.message // title | tostring), (select(.type != "FailureNode") | [.problems[]?.message | strings] | unique | join("; "))]
+  | map(select(. != "")) | join(": ");
+def result: if ok then .type else [.type, .cause.kind, reason] | map(strings | select(. != "")) | join(" ") end;
 
 # The titles of the pages, by the number of the request that returned the page.
 def titles:
