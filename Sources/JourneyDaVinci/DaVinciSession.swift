@@ -30,7 +30,7 @@ extension Credentials {
 
 extension FlowState {
   /// Returns a copy of this state in which the given credentials replace the current ones. The copy
-  /// contains the code verifier only if the code is not exchanged yet.
+  /// contains the code verifier only if the code has not been exchanged yet.
   package func holding(_ credentials: Credentials) -> FlowState {
     var state = self
     state.cookies = credentials.cookies
@@ -40,7 +40,7 @@ extension FlowState {
   }
 }
 
-/// PingOne's session, which consists of the cookies that the sign-off endpoint accepts.
+/// PingOne's session. The sign-off endpoint recognizes the session by its cookies.
 package struct DaVinciSession: SessionEnding {
   package init() {}
 

@@ -108,7 +108,7 @@ package enum DemoTenantError: Error, Sendable, Equatable {
   /// The tenant cannot listen on this port of 127.0.0.1.
   case portUnavailable(Int)
   case cryptography(CryptoError)
-  /// A file of the tenant could not be written.
+  /// A file that the tenant needs could not be written.
   case fileUnwritable(path: String, reason: String)
 }
 

@@ -3,8 +3,8 @@ package enum Misbehavior: String, Sendable, CaseIterable {
   case discoveryMissing, discoveryHTML, discoveryWithoutIssuer, discoveryWithoutEndSession
   /// The discovery document promises `iss` in every authorization response (RFC 9207).
   case issuerPromised
-  /// As in OpenAM, the discovery document names the revocation endpoint `…/revoke`, which does not
-  /// exist.
+  /// As in OpenAM, the discovery document gives `…/revoke` as the revocation endpoint, but that
+  /// endpoint does not exist.
   case revocationMisplaced
 
   case authorizeUnavailable, authorizeDenied, authorizeForeign, authorizeTwoCodes

@@ -8,7 +8,7 @@ final class RequestHandler: Sendable {
   private let tenant: Mutex<TenantState?> = Mutex(nil)
   private let records: Mutex<[RecordedRequest]> = Mutex([])
 
-  /// Accepts requests. A request that arrives during startup waits until the tenant knows its
+  /// Accepts requests. A request that arrives during startup waits until the tenant knows its own
   /// address.
   /// - Parameter listen: the function that starts the daemon and returns it together with its
   ///   origin.

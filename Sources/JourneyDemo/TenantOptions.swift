@@ -10,7 +10,7 @@ package struct TenantOptions: Sendable {
   /// The OAuth client in the printed configuration.
   package var client = "demo"
   /// Whether the printed configuration is for DaVinci flows instead of journeys. The tenant always
-  /// serves both DaVinci flows and journeys.
+  /// serves both.
   package var davinci = false
   /// Whether to serve https with a certificate from a new certificate authority.
   package var tls = false
@@ -24,9 +24,9 @@ package struct TenantOptions: Sendable {
   /// balancer's cookie then reaches a server that does not know the journey.
   package var affinity = false
   /// The newest resource version that the sessions endpoint supports. OpenAM supports no version
-  /// after 2.0.
+  /// later than 2.0.
   package var sessionsVersion = ResourceVersion(5, 1)
-  /// The number of seconds that the user has to answer a page.
+  /// The time limit for answering a page, in seconds.
   package var pageLifetime = 300
   /// The maximum idle time and the maximum lifetime of a session, in seconds.
   package var sessionIdleLifetime = 1800
@@ -36,8 +36,8 @@ package struct TenantOptions: Sendable {
   package var signingAlgorithm = SignatureAlgorithm.rs256
   /// The status of a redirect to the login page. OpenAM sends 301, and other servers send 302.
   package var loginRedirectStatus = 302
-  /// Whether the authorization endpoint reads the session from a header with the cookie's name, as
-  /// PingAM does. OpenAM requires the cookie.
+  /// Whether the authorization endpoint also accepts the session in a header that has the cookie's
+  /// name, as PingAM does. OpenAM requires the cookie.
   package var sessionHeaderAtOAuth = true
   /// In seconds.
   package var codeLifetime = 120

@@ -13,13 +13,13 @@ package struct OptionSpelling: Sendable {
   }
 }
 
-/// A reader of the arguments of a command line: options with their values, and operands. Options
-/// are spelled `--long VALUE`, `--long=VALUE`, `-s VALUE`, `-sVALUE` or `-s=VALUE`. One argument
-/// can contain several one-letter flags.
+/// A reader of command-line arguments: options with their values, and operands. Options are spelled
+/// `--long VALUE`, `--long=VALUE`, `-s VALUE`, `-sVALUE` or `-s=VALUE`. One argument can contain
+/// several one-letter flags.
 package struct OptionReader: Sendable {
   package enum Item: Sendable {
     /// - Parameters:
-    ///   - index: the index of the option in the `options` of the reader.
+    ///   - index: the index of the option in the reader's `options`.
     ///   - value: the option's value, or `nil` for a flag.
     case option(index: Int, value: String?)
     case operand(String)

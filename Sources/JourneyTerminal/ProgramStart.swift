@@ -27,8 +27,8 @@ extension Descriptor {
   /// Returns the descriptors of stdin, stdout and stderr, with -1 in place of each descriptor that
   /// was closed.
   ///
-  /// The function opens the null device for each closed descriptor, so that no socket or file gets
-  /// the number of that descriptor. Call this function before the process opens anything.
+  /// Opens the null device for each closed descriptor, so that no other file or socket gets its
+  /// number. Call this function before the process opens anything.
   package static func standard() -> [Int32] {
     let found = (Int32(0)...2).map { isClosed($0) ? -1 : $0 }
     for number in found where number < 0 { _ = open("/dev/null", O_RDWR) }

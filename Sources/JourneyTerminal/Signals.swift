@@ -23,8 +23,8 @@ package final class Signals: Sendable {
     var stuckSince: ContinuousClock.Instant? = .now
     var notice: (@Sendable () -> Void)?
 
-    /// Returns the time at which the process ends if it still makes no progress, or `nil` if no
-    /// signal has arrived.
+    /// Returns the time at which the process ends unless it makes progress before then, or `nil` if
+    /// no signal has arrived.
     func deadline(now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
       history.first.map { max($0.time, stuckSince ?? now) + patience }
     }

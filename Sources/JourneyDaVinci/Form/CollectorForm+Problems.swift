@@ -12,7 +12,7 @@ extension CollectorForm {
       + buttonProblems + keyProblems
   }
 
-  /// The problem that more than one button is pressed, or that no button is pressed although one is
+  /// The problem to report if several buttons are pressed, or if none is pressed although one is
   /// required. The array is empty if neither is the case.
   private var buttonProblems: [Problem] {
     let pressed = collectors.filter(\.isPressed)
@@ -35,8 +35,8 @@ extension CollectorForm {
     }
   }
 
-  /// The problems with answered fields that have no key, or that have the same key as another
-  /// answered field.
+  /// The problems with answered fields that lack a key or share their key with another answered
+  /// field.
   private var keyProblems: [Problem] {
     var holders: [String: AbstractCollector] = [:]
     var problems: [Problem] = []

@@ -53,7 +53,8 @@ struct CollectorForm {
       .min { $0.1.rank < $1.1.rank }
   }
 
-  /// The collector of the identity provider from which the user returned.
+  /// The collector of the identity provider from which the user returned, or `nil` if there is
+  /// none.
   var returnedFrom: IdpCollector? {
     collectors.lazy.compactMap { $0 as? IdpCollector }.first { $0.continueToken != nil }
   }
@@ -67,7 +68,7 @@ struct CollectorForm {
     return collectors.lazy.compactMap { $0 as? PollingCollector }.first
   }
 
-  /// Copies the answers that the other form keeps after a submission (`keptAnswers`).
+  /// Copies the other form's `keptAnswers` to this form.
   func keepAnswers(of other: CollectorForm) {
     for (collector, before) in zip(collectors, other.collectors) {
       collector.data.answers = before.keptAnswers

@@ -5,8 +5,8 @@ import JourneyJSON
 package struct CollectorType: Sendable {
   package let field: FieldType
   package let make: @Sendable (FieldData) -> AbstractCollector
-  /// The function that checks whether this collector type fits a field whose server type matches.
-  /// It returns `nil` if the collector type fits, or the reason if it does not.
+  /// The function that checks whether this collector type fits a field that has one of its server
+  /// types. It returns `nil` if the collector type fits, or the reason if it does not.
   let mismatch: @Sendable (FieldData) -> String?
 
   init(

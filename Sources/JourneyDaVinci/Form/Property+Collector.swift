@@ -56,7 +56,7 @@ extension Property {
 }
 
 extension AnswerKind {
-  /// Whether the user writes the answer instead of choosing it. Such an answer can be a secret.
+  /// Whether an answer of this kind can contain arbitrary text. Such an answer can be a secret.
   fileprivate var isFree: Bool {
     switch self {
     case .text, .any, .object, .members: true

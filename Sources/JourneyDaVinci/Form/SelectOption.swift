@@ -25,8 +25,8 @@ extension FieldData {
 }
 
 extension JSONValue {
-  /// Returns this object. If the member is missing, the returned object contains it with the value
-  /// `null`. A value that is not an object is returned unchanged.
+  /// Returns a copy of this object in which the member is `null` if it was missing. A value that is
+  /// not an object is returned unchanged.
   func showing(_ member: String) -> JSONValue {
     guard case .object(var members) = self, members[member] == nil else { return self }
     members[member] = JSONValue.null

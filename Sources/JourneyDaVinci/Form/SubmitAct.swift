@@ -9,13 +9,13 @@ package enum SubmitAct: Sendable, Hashable {
   case metadata
   /// A passkey ceremony failed with the DOM exception that has this name.
   case failedCeremony(String)
-  /// The application set a polling status to report instead of polling.
+  /// The application set a polling status. The status is posted, and nothing is polled.
   case poll
   /// A device was chosen, or a passkey ceremony succeeded.
   case choice
 
-  /// The position of the effect in the order of priority. If several answers have an effect, the
-  /// one with the lowest rank determines the submission.
+  /// The effect's rank, from 0 for the highest priority. If several answers have an effect, the one
+  /// with the lowest rank determines the submission.
   var rank: Int {
     switch self {
     case .flow: 0

@@ -56,7 +56,7 @@ final class DaVinciPage: Page {
     }
   }
 
-  /// Returns the same page for another attempt, with the answers that are kept
+  /// Returns the same page for another attempt, with the answers that are kept after a submission
   /// (docs/protocol/davinci.md, "Error resubmission" and "Cleared values").
   /// - Parameters:
   ///   - body: the response, which can contain new identifiers for the interaction.
@@ -74,9 +74,9 @@ final class DaVinciPage: Page {
     return step
   }
 
-  /// Polls once, by requesting the status of the challenge or, if there is no challenge, by posting
-  /// the form. A request for the status is not a step of the flow. The form is also posted if the
-  /// challenge is finished or no polls remain.
+  /// Polls once. If the status of a challenge must be polled, requests that status. Otherwise,
+  /// posts the form. A request for the status is not a step of the flow. The form is also posted if
+  /// the challenge is finished or no polls remain.
   private func poll(_ field: PollingCollector, _ requests: FlowRequests, _ state: FlowState)
     async throws(FlowError) -> any Node
   {
@@ -127,8 +127,8 @@ extension ContinueNode {
   /// The page's collectors in the order of the form.
   public var collectors: [any Collector] { collectorFields.map { $0 } }
 
-  /// The page's collectors as their base class, which has additional members that only this package
-  /// can use.
+  /// The page's collectors, typed as their base class. Its additional members are available only in
+  /// this package.
   package var collectorFields: [AbstractCollector] {
     (page as? DaVinciPage)?.form.collectors ?? []
   }

@@ -13,7 +13,7 @@ enum DaVinciVerdict: Equatable {
   case rewind(JSONObject)
   /// A refusal, after which the same page can be filled in again.
   case refusal(FlowError, JSONObject)
-  /// A failure, after which the flow has ended or its position is unknown.
+  /// A failure that ended the flow, or that left the flow's current step unknown.
   case failure(FlowError)
 }
 

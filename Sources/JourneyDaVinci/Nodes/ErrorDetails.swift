@@ -30,7 +30,7 @@ enum ErrorDetails {
   }
 
   private struct Gathering {
-    /// The text that the node's message already contains.
+    /// The refusal's own message, which the node already contains.
     let said: String
     let code: String
     var problems: [Problem] = []

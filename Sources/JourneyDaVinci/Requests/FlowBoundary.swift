@@ -4,7 +4,7 @@ import JourneyOAuth
 
 /// The addresses that a flow may use. They must have the same origin as the authorization endpoint.
 /// On a host that several tenants share, the path of that endpoint begins with an environment id.
-/// The paths of the addresses must then begin with the same id.
+/// On such a host, the path of each address must begin with the same id.
 struct FlowBoundary: Sendable, Hashable {
   let authorize: WebAddress
 

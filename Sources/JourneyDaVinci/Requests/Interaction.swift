@@ -7,7 +7,7 @@ struct Interaction: Sendable, Hashable {
   let interactionId: String?
   let interactionToken: String?
 
-  /// - Parameter renewed: the new identifiers from later responses for the same page, which replace
+  /// - Parameter renewed: the new identifiers from later responses for the same page. They replace
   ///   the identifiers in `input`.
   init(_ input: JSONObject, renewed: JSONObject = [:]) {
     func text(_ name: String) -> String? {
@@ -22,7 +22,8 @@ struct Interaction: Sendable, Hashable {
     interactionToken = text("interactionToken")
   }
 
-  /// Returns the members of a response that contain new identifiers for its interaction.
+  /// Returns the members `interactionId` and `interactionToken` of a response, if they are nonempty
+  /// strings.
   static func renewal(in body: JSONObject) -> JSONObject {
     var renewal: JSONObject = [:]
     for name in ["interactionId", "interactionToken"] {

@@ -7,11 +7,12 @@ struct SubmitBody: Equatable {
   /// The value of `actionKey`, such as the key of the pressed button or the exception name of a
   /// failed passkey ceremony.
   let actionKey: String?
-  /// The values to send, keyed by the `key` of each field. A key that contains dots is still a
-  /// single name, not a path of nested members.
+  /// The values to send. Each value is stored under the `key` of its field. A key that contains
+  /// dots is still a single name, not a path of nested members.
   let formData: JSONObject
 
-  /// - Parameter polled: the polled field and its status, or `nil` if nothing was polled.
+  /// - Parameter polled: the polled field and the status to post for it, or `nil` if nothing was
+  ///   polled.
   init(_ form: CollectorForm, polled: (collector: PollingCollector, status: String)? = nil) {
     let first = form.submits.first?.data.key
     let act = polled.map { ($0.collector as AbstractCollector, .poll) } ?? form.act
@@ -36,7 +37,7 @@ struct SubmitBody: Equatable {
     formData = data
   }
 
-  /// Returns the body of the request for the page that `interaction` identifies.
+  /// Returns the body as JSON, with the identifiers of the interaction.
   func json(for interaction: Interaction) -> JSONValue {
     var data: JSONObject = [:]
     if let actionKey { data["actionKey"] = .string(actionKey) }

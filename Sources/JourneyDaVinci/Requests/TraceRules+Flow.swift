@@ -16,7 +16,7 @@ extension TraceRules {
     }
   }
 
-  /// The key under which the rules process a field's `options`. It distinguishes them from other
+  /// The name that these rules use for a field's `options`. It distinguishes them from other
   /// members named `options`.
   private static let fieldOptions = "fields.options"
 }

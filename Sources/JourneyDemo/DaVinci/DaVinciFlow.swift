@@ -1,4 +1,4 @@
-/// A DaVinci flow of the tenant, with its screens in order. The folder `Flows` contains all flows.
+/// A DaVinci flow of the tenant, with its screens in order. The folder `Flows` defines the screens.
 struct DaVinciFlow: Sendable {
   /// The value of `acr_values` that names the flow.
   let name: String

@@ -40,7 +40,7 @@ struct FlowStart: Sendable {
   var expiresAt = Int.max
 }
 
-/// One user's progress through a flow between two steps.
+/// The state of one user's flow between two steps.
 struct Interaction: Sendable {
   let id: String
   let token: String
@@ -73,7 +73,8 @@ struct Interaction: Sendable {
 
 extension PingOne {
   /// Limits the stored data. If there are too many interactions, only the expired ones are removed.
-  /// If there are too many sessions, all sessions are removed. The same applies to pushed requests.
+  /// If there are too many sessions, all sessions are removed. If there are too many pushed
+  /// requests, all of them are removed.
   mutating func tidy(at now: Int) {
     if interactions.count > 20_000 {
       interactions = interactions.filter { $0.value.expiresAt > now }

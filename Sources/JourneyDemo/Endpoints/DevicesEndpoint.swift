@@ -8,8 +8,8 @@ import JourneyJSON
 enum DevicesEndpoint {
   /// A kind of device, with the functions that list and remove a user's devices of this kind.
   private struct Kind {
-    /// The function that returns a user's devices. For each device, `shown` contains the members
-    /// that the device's list entry contains in addition to `uuid`.
+    /// The function that returns a user's devices. For each device, `shown` contains the members of
+    /// its list entry, except `_id` and `uuid`.
     let entries: (DemoUser) -> [(secret: String, shown: JSONObject)]
     /// The function that removes the device with this index in `entries`.
     let remove: (inout DemoUser, Int) -> Void
@@ -119,7 +119,7 @@ enum DevicesEndpoint {
 }
 
 extension DemoUser {
-  /// The authenticator apps that the user registered in any journey.
+  /// The authenticator apps that the user registered, from all journeys.
   fileprivate var oathApps: [(journey: String, index: Int, device: OATHDevice)] {
     oathDevices.sorted { $0.key < $1.key }.flatMap { journey, devices in
       devices.enumerated().map { (journey, $0, $1) }

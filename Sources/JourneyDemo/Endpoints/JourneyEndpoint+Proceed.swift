@@ -64,7 +64,7 @@ extension JourneyEndpoint {
   }
 
   /// Returns the response for a page that is answered twice or too late. A real server responded to
-  /// a used authId with status 408, not 401.
+  /// a reused `authId` with status 408, not 401.
   private static func timedOut(_ tenant: TenantState) -> OutgoingResponse {
     AMResponse.error(
       408, "Session has timed out",

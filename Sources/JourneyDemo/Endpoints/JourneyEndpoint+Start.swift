@@ -104,8 +104,8 @@ extension JourneyEndpoint {
     return try show(attempt, of: journey, &tenant)
   }
 
-  /// Returns the first valid session of this realm that the request contains in a parameter, the
-  /// cookie, or the header with the cookie's name.
+  /// Returns the request's first valid session in this realm. Reads the parameter
+  /// `sessionUpgradeSSOTokenId`, then the session cookie, then the header with the cookie's name.
   /// - Parameter readsCookie: whether the cookie and the header are also read. For an
   ///   authentication chain, only the parameter is read.
   static func presented(

@@ -2,9 +2,9 @@ import JourneyJSON
 
 /// The checks that AM makes on the headers and the body of a request.
 enum RequestChecks {
-  /// Returns whether a request might be a cross-site request, by the rules of AM's filter. A
-  /// request with the session cookie must be a GET or HEAD, or have an `X-Requested-With` or
-  /// `Accept-API-Version` header. A form on a different site cannot send these headers.
+  /// Returns whether AM's filter would reject a request because it might be forged by a different
+  /// site. A request with the session cookie must be a GET or HEAD, or have an `X-Requested-With`
+  /// or `Accept-API-Version` header. A form on a different site cannot send these headers.
   static func isForged(_ request: IncomingRequest, cookieName: String) -> Bool {
     request.method != "GET" && request.method != "HEAD" && request.cookie(cookieName) != nil
       && request.header("X-Requested-With") == nil
@@ -26,7 +26,7 @@ enum RequestChecks {
     request.mediaType == "application/json" || (request.mediaType == nil && request.body.isEmpty)
   }
   /// Returns the body of a request.
-  /// - Throws: 400 with a message like that of AM's parser if the body is not JSON.
+  /// - Throws: 400 if the body is not JSON. The message resembles a message of AM's parser.
   static func json(_ request: IncomingRequest) throws(RequestError) -> JSONValue {
     do {
       return try JSONValue(parsing: request.body)

@@ -31,9 +31,9 @@ enum SessionsEndpoint {
       .adding(cached + [("Content-API-Version", "resource=\(version)")])
   }
 
-  /// Returns the session token of a request. The header with the cookie's name takes precedence
-  /// over the cookie. If both are missing, the query parameter `tokenId` takes precedence over the
-  /// member `tokenId` of the body.
+  /// Returns the session token of a request. A header with the same name as the session cookie
+  /// takes precedence over the cookie. If both are missing, the query parameter `tokenId` takes
+  /// precedence over the member `tokenId` of the body.
   static func token(in request: IncomingRequest, _ body: JSONValue, _ tenant: TenantState)
     -> String?
   {

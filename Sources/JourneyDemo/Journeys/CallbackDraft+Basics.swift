@@ -36,8 +36,8 @@ extension CallbackDraft {
   }
 
   /// - Parameters:
-  ///   - shown: the initial value of the input: 100 if the node sets it, or Java's default of 0
-  ///     otherwise.
+  ///   - shown: the initial value of the input. It is 100 for a node that sets it, and otherwise
+  ///     Java's default of 0.
   ///   - kind: `0` for information, `1` for a warning, `2` for an error.
   static func confirmation(
     _ options: [String], preset: Int = 0, shown: Int = 0, optionType: Int = -1, kind: Int = 0

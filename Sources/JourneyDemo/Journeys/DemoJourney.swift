@@ -4,8 +4,8 @@ struct DemoJourney: Sendable {
   let name: String
   /// The authentication level of a session from this journey.
   let level: Int
-  /// Whether the journey takes the session to upgrade only from the parameter
-  /// `sessionUpgradeSSOTokenId`, as OpenAM's authentication chains do.
+  /// Whether only the parameter `sessionUpgradeSSOTokenId` can name the session to upgrade, as in
+  /// OpenAM's authentication chains.
   let isChain: Bool
   /// The description in the help text: what the journey asks for, and which answers complete it.
   let about: String

@@ -33,7 +33,7 @@ extension DemoPage {
   /// The node outcomes that a client can select with `clientError`.
   private static let clientErrors: Set<String> = ["Unsupported", "Abort", "Timeout"]
 
-  /// - Parameter limit: the maximum number of devices that the node saves for a user.
+  /// - Parameter limit: the maximum number of devices per user, or `nil` for no limit.
   static func bindDevice(attests: Bool, limit: Int? = nil) -> DemoPage {
     DemoPage(
       arrive: { attempt, tenant throws(RequestError) in
@@ -128,8 +128,8 @@ private struct SignedChallenge {
 
   var header: JSONObject { token.header }
 
-  /// - Throws: an error if the text is not a JWS over this challenge, or has an invalid time or
-  ///   issuer.
+  /// - Throws: an error if the text is not a JWS over this challenge, or if its `sub`, `iss` or
+  ///   times are invalid.
   init(_ text: String, _ challenge: String?, _ tenant: TenantState) throws(RequestError) {
     do {
       token = try JSONWebSignature(text)
@@ -157,7 +157,8 @@ private struct SignedChallenge {
     }
   }
 
-  /// Checks a key. The JWS must be signed with this key, using any algorithm for EC or RSA keys.
+  /// Checks that the JWS was signed with this key. The key must be an EC or RSA key, and any
+  /// algorithm for such keys is allowed.
   func check(_ jwk: JSONValue) throws(RequestError) {
     do {
       if ["EC", "RSA"].contains(jwk["kty"]?.string), let algorithm = token.algorithm,

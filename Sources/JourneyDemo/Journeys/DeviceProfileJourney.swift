@@ -19,8 +19,8 @@ extension DemoPage {
     return .next
   }
 
-  /// The Device Match node. If a saved profile of the user has the identifier and metadata of the
-  /// new profile, the journey succeeds.
+  /// The Device Match node. If one of the user's saved profiles has the same identifier and
+  /// metadata as the new profile, the journey succeeds.
   static let matchDevice = DemoPage(arrive: { attempt, tenant in
     let (new, user) = (attempt.notes["profile"], tenant.user(attempt))
     let known = user?.profiles.first { $0["identifier"] == new?["identifier"] }

@@ -1,8 +1,8 @@
 import JourneyJSON
 
 extension DemoPage {
-  /// A page that asks for a mail address. The journey continues in the same way whether or not the
-  /// address is known.
+  /// A page that asks for an email address. The journey continues in the same way whether or not
+  /// the address is known.
   static let accountByMail = DemoPage(
     header: "Forgotten?", stage: "MailAddress",
     .attribute(

@@ -19,9 +19,9 @@ extension DemoPage {
   /// responds with status 401 to ask for it.
   ///
   /// - Parameters:
-  ///   - declinesFirst: whether a body in which the client declines to send a header takes
-  ///     precedence over the header. If so, a request that neither declines nor has a header gets
-  ///     the 401 response again, as in AM's Kerberos node.
+  ///   - declinesFirst: whether the node ignores the header if the body says that the client has no
+  ///     header to send. If so, a request with neither such a body nor a header gets the 401
+  ///     response again, as in AM's Kerberos node.
   ///   - otherwise: the transition for a wrong or missing header.
   ///   - user: the function that returns the user whom the decoded header names.
   static func header(

@@ -14,7 +14,7 @@ struct PageAnswers: Sendable {
 
   func text(_ callback: Int, _ input: Int = 0) -> String { self[callback, input].string ?? "" }
 
-  /// Returns the indices of the callbacks whose answer is an empty string.
+  /// Returns the indices of those callbacks whose first input is empty, missing or not a string.
   func empty(_ callbacks: ClosedRange<Int>) -> Set<Int> {
     Set(callbacks.filter { text($0).isEmpty })
   }

@@ -26,9 +26,9 @@ struct PageContent: Sendable {
     self.callbacks = callbacks
   }
 
-  /// Returns this page as a Page node shows it again after the answers to `previous`. Callbacks
-  /// that must be answered again get new `_id`s. The remaining callbacks keep their `_id`s and
-  /// contain the answers that the client sent.
+  /// Returns this page, with the changes that a Page node makes if it asks again for some of the
+  /// answers to `previous`. Callbacks that must be answered again get new `_id`s. The remaining
+  /// callbacks keep their `_id`s and contain the answers that the client sent.
   func following(
     _ previous: PageContent, _ answers: PageAnswers?, askedAgain: Set<Int>?
   ) -> PageContent {

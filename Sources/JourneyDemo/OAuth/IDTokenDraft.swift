@@ -68,8 +68,8 @@ struct IDTokenDraft {
     return claims
   }
 
-  /// Returns the left half of the text's hash in base64url, as `at_hash` and `c_hash` require (Core
-  /// section 3.1.3.6).
+  /// Returns the left half of the text's hash, base64url-encoded as `at_hash` and `c_hash` require
+  /// (Core section 3.1.3.6).
   private func half(
     of text: String, _ algorithm: SignatureAlgorithm
   ) throws(RequestError) -> JSONValue {

@@ -3,8 +3,8 @@ struct OAuthClient: Sendable, Equatable {
   let id: String
   /// The secret, or `nil` for a public client.
   var secret: String?
-  /// The registered redirect addresses. The address in a request is compared with them without its
-  /// query.
+  /// The registered redirect addresses. A request's `redirect_uri`, without its query, must be one
+  /// of them.
   var redirectUris: [String] = []
   var logoutUris: [String] = []
   var scopes: Set<String> = []

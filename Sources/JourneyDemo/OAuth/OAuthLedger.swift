@@ -36,9 +36,10 @@ struct OAuthLedger: Sendable {
   var pushed: [String: Pushed] = [:]
   var accessTokens: [String: Token] = [:]
   var refreshTokens: [String: Token] = [:]
-  /// The scopes of the saved consents, keyed by user name and client.
+  /// The scopes of the saved consents. Each key consists of a user name and a client id, separated
+  /// by a space.
   var consents: [String: Set<String>] = [:]
-  /// The anti-forgery tokens that consent forms must return, keyed by session token.
+  /// The anti-forgery tokens of the consent pages, keyed by session token.
   var forgeryTokens: [String: String] = [:]
 
   /// Returns the record and the grant of an access token, or `nil` if the token is not valid.
@@ -91,7 +92,7 @@ extension TenantState {
   }
 }
 
-/// A user's grant to a client. All tokens from one sign-in share this grant.
+/// A user's grant to a client. All tokens that come from one authorization code share its grant.
 struct OAuthGrant: Sendable {
   let client: String
   let username: String

@@ -4,7 +4,7 @@ import JourneyHTTP
 /// A transaction for one authorization request of a client that has its own journey.
 ///
 /// The transaction is valid only for the exact address of the request, including all parameters.
-/// Only the client's own journey satisfies it.
+/// Only the client's own journey can complete it.
 struct OAuthTransaction: Sendable {
   /// In seconds.
   private static let lifetime = 300

@@ -8,7 +8,7 @@ struct COSEPublicKey: Sendable {
   let algorithm: Int
   let key: PublicKey
 
-  /// The JOSE name of each algorithm, which also determines the curve.
+  /// The JOSE name of each algorithm. The name also determines the curve.
   private static let names: [Int: SignatureAlgorithm] = [
     -7: .es256, -8: .edDSA, -257: .rs256,
   ]

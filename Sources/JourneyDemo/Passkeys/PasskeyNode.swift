@@ -1,7 +1,8 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// The settings and the two pages of AM's WebAuthn nodes, as the journeys use them.
+/// The settings of AM's WebAuthn nodes, and the pages on which the nodes register a passkey and ask
+/// for one.
 struct PasskeyNode: Sendable {
   /// The format of the ceremony's options on a page.
   enum Mode: Sendable {
@@ -15,8 +16,8 @@ struct PasskeyNode: Sendable {
   }
 
   var mode = Mode.metadata
-  /// The id of the relying party, or `nil` to use the host of the request's `Origin`. In that case,
-  /// only that origin is allowed.
+  /// The id of the relying party, or `nil` to use the host of the request's `Origin`. If it is
+  /// `nil`, only this origin is allowed.
   var rpId: String? = "localhost"
   var userVerification = "preferred"
   var attestation = "none"
@@ -126,7 +127,8 @@ struct PasskeyNode: Sendable {
     return .next
   }
 
-  /// Returns the verifier for the page's answer. A challenge can be answered only once.
+  /// Returns the verifier for the page's answer. Removes the challenge from the attempt, so that it
+  /// can be answered only once.
   func verifier(_ attempt: inout LoginAttempt, _ tenant: TenantState) -> PasskeyVerifier {
     let challenge = attempt.notes["challenge"]?.string.flatMap { Base64.standard.decode($0) }
     attempt.notes["challenge"] = nil

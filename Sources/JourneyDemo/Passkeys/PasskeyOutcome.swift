@@ -7,7 +7,7 @@ enum PasskeyOutcome: Equatable {
   case empty
   /// The client does not support WebAuthn.
   case unsupported
-  /// The ceremony failed in the client, which leads to AM's outcome "Client Error".
+  /// The ceremony failed in the client. In AM, the node's outcome is then "Client Error".
   case clientError
   /// The parts of the string, which are separated by `::`. Empty parts at the end are dropped, as
   /// in Java.

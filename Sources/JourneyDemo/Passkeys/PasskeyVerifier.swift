@@ -1,8 +1,9 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// A verifier of passkey results. In addition to AM's checks, the verifier performs checks that
-/// only the standard requires (W3C Web Authentication Level 2, sections 7.1 and 7.2).
+/// A verifier for passkey registrations and sign-ins. In addition to AM's checks, the verifier
+/// performs checks that only the standard requires (W3C Web Authentication Level 2, sections 7.1
+/// and 7.2).
 struct PasskeyVerifier {
   /// The page's challenge, or `nil` if it was already answered.
   let challenge: [UInt8]?
@@ -131,7 +132,7 @@ struct RegisteredPasskey: Sendable {
   let isBackupEligible: Bool
   /// The highest signature counter that the passkey has sent.
   var counter: Int
-  /// The name of the device that the client sent, or a default name if it sent none.
+  /// The device name that the client sent, or a default name if it sent none.
   var deviceName = "New Security Key"
 }
 

@@ -63,7 +63,7 @@ final class Daemon: Sendable {
   }
 }
 
-/// The object that the C callbacks receive.
+/// The context that libmicrohttpd passes to the C callbacks.
 private final class Site: Sendable {
   let handler: Daemon.Handler
 
@@ -80,8 +80,8 @@ private final class Exchange {
   init(target: String) { self.target = target }
 }
 
-/// Begins an exchange. The target that libmicrohttpd passes is not decoded. Returns the pointer
-/// that libmicrohttpd passes to the other callbacks in `slot`.
+/// Begins an exchange. libmicrohttpd passes the request target undecoded. Returns a pointer to the
+/// exchange. The other callbacks receive this pointer in `slot`.
 private func beginExchange(
   _: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, _: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {

@@ -12,7 +12,7 @@ package struct IncomingRequest: Sendable {
   /// The path, undecoded.
   package var path: Substring { target.prefix { $0 != "?" } }
 
-  /// The decoded segments of the path, without empty segments.
+  /// The non-empty segments of the path, decoded.
   package var segments: [String] {
     path.split(separator: "/").map { PercentEncoding.decode(String($0)) ?? String($0) }
   }

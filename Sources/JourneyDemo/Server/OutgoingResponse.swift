@@ -15,7 +15,7 @@ struct OutgoingResponse: Sendable {
     self.body = body
   }
 
-  /// Returns a JSON response whose `Content-Type` is written as AM writes it.
+  /// Returns a JSON response with the exact `Content-Type` that AM sends.
   static func json(
     _ document: JSONValue, status: Int = 200, headers: [(name: String, value: String)] = []
   ) -> OutgoingResponse {

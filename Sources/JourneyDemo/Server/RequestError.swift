@@ -4,7 +4,8 @@ import JourneyJSON
 /// The error for a request that the tenant refuses. It contains the response to send.
 struct RequestError: Error {
   let response: OutgoingResponse
-  /// The rule that an authenticator's answer breaks. The response does not name the rule.
+  /// The rule that an authenticator's answer breaks, or `nil` if the tenant refuses the request for
+  /// another reason. The response does not name the rule.
   private(set) var violation: RuleViolation?
 
   init(_ response: OutgoingResponse) { self.response = response }
@@ -19,7 +20,8 @@ struct RequestError: Error {
     return error
   }
 
-  /// Returns the expression's result, or the response of the error that the expression throws.
+  /// Returns the response that the expression returns. If the expression throws an error, returns
+  /// the error's response.
   static func answer(
     _ answer: @autoclosure () throws(RequestError) -> OutgoingResponse
   ) -> OutgoingResponse {
@@ -30,8 +32,8 @@ struct RequestError: Error {
     }
   }
 
-  /// Returns the result of a libcrypto operation. Throws an error whose response has status 500 if
-  /// the operation fails.
+  /// Returns the result of a libcrypto operation. If the operation fails, throws an error whose
+  /// response has status 500.
   static func crypto<Value>(
     _ value: @autoclosure () throws(CryptoError) -> Value
   ) throws(RequestError) -> Value {

@@ -19,12 +19,13 @@ struct DemoUser: Sendable {
   var attributes: JSONObject = [:]
   /// Security questions and their answers.
   var questions: [(question: String, answer: String)] = []
-  /// The authenticator apps, in the order of registration, keyed by the name of the OATH node.
+  /// The authenticator apps, keyed by the name of their OATH node. The apps of each node are in the
+  /// order of registration.
   var oathDevices: [String: [OATHDevice]] = [:]
   /// The unused recovery codes, keyed by the kind of device that they replace.
   var recoveryCodes: [String: Set<String>] = [:]
   var boundDevices: [BoundDevice] = []
-  /// The profiles of known devices.
+  /// The device profiles that the Device Save node has stored.
   var profiles: [JSONValue] = []
   var passkeys: [RegisteredPasskey] = []
   /// The passkeys that the user has registered in the PingOne environment, not in AM.

@@ -17,15 +17,15 @@ struct LoginAttempt: Sendable {
   var node = 0
   /// The current page.
   var page = PageContent()
-  /// The last answers that the current node did not accept, or `nil` if it accepted all answers.
+  /// The last answers that the current node refused, or `nil` if it has not refused any answers.
   var refused: PageAnswers?
   /// The indices of the callbacks that a Page node asks the user to answer again.
   var askedAgain: Set<Int>?
-  /// The number of times that the whole page of the current node was shown again.
+  /// The number of times that the current node has shown its whole page again.
   var retries = 0
   /// The current request, or `nil` while the attempt waits for the next request.
   var request: IncomingRequest?
-  /// The members that Set Success Details nodes add to the response.
+  /// The members that Set Success Details nodes add to the response at the end of the journey.
   var details: JSONObject = [:]
   /// The cookies that the next response sets.
   var cookies: [(name: String, value: String)] = []

@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// AM's SSO session, which is the result of a sign-in.
+/// The SSO session that a sign-in creates, as in AM.
 struct LoginSession: Sendable {
   let token: String
   let username: String

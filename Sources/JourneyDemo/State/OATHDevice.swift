@@ -14,7 +14,7 @@ struct OATHDevice: Sendable {
 
   /// The number of codes that the tenant tries after the expected code.
   private static let window = 100
-  /// The number of time steps that the tenant tries on each side of the app's current step.
+  /// The number of time steps that the tenant tries on each side of the app's expected time step.
   private static let steps = 2
   private static let largestDrift = 5
 
@@ -31,7 +31,8 @@ struct OATHDevice: Sendable {
     throw .rule("S8", "the code is not one of the next hundred")
   }
 
-  /// Checks a time-based code, and stores its time step and the drift of the app's clock.
+  /// Checks a time-based code. If the code is accepted, stores its time step and the drift of the
+  /// app's clock.
   mutating func time(
     _ code: String, hash: TimeCode.Algorithm, at time: Int
   ) throws(RequestError) {
@@ -61,8 +62,8 @@ struct OATHDevice: Sendable {
     return nil
   }
 
-  /// Returns whether a code is correct for a counter or a time step. The expected code is computed
-  /// with as many digits as the given code.
+  /// Returns whether a code is correct for a counter or a time step. The expected code has as many
+  /// digits as the given code.
   private func isCode(
     _ code: String, _ counter: Int, _ hash: TimeCode.Algorithm
   ) throws(RequestError) -> Bool {

@@ -17,8 +17,8 @@ struct TenantState: Sendable {
   var sessions: [String: LoginSession] = [:]
   var suspensions: [String: Suspension] = [:]
   var transactions: [String: Transaction] = [:]
-  /// The `state` values of requests to a RedirectCallback's identity provider, keyed by the code
-  /// that the provider issued.
+  /// The `state` value of each request to a RedirectCallback's identity provider, keyed by the code
+  /// that the provider issued for the request.
   var providerCodes: [String: String] = [:]
   var mailbox = Mailbox()
   var pingOne = PingOne()
@@ -95,9 +95,9 @@ struct TenantState: Sendable {
     try RequestError.crypto(try randomness.bytes(count))
   }
 
-  /// Limits the stored data, at most once a second. Removes the expired entries of each collection
-  /// that has too many entries. If PingOne has too many sessions or pushed requests, all of them
-  /// are removed.
+  /// Limits the size of the stored data, at most once a second. Removes the expired entries of each
+  /// collection that has too many entries. If there are too many PingOne sessions, removes all
+  /// PingOne sessions. The same applies to PingOne's pushed requests.
   mutating func tidy() {
     let now = now
     guard now > tidiedAt else { return }

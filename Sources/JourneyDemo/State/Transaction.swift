@@ -1,4 +1,4 @@
-/// A transaction that allows one use of a resource after the user has confirmed it.
+/// A transaction that, after the user confirms it, allows one use of a resource.
 struct Transaction: Sendable {
   enum State: Sendable, Equatable {
     case asked

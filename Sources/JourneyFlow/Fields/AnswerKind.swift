@@ -23,7 +23,7 @@ package indirect enum AnswerKind: Sendable, Hashable {
   case any
 }
 
-/// The reason why a value cannot be an answer. The reason names the expected type or the expected
+/// The reason why a value is not a valid answer. The reason names the expected type or the expected
 /// values, but never the given value.
 package struct AnswerError: Error, Sendable, Hashable {
   /// The code of the problem, such as `type` or `choice`.

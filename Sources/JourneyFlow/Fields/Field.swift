@@ -22,12 +22,12 @@ package protocol Field: AnyObject {
   /// Whether the answer makes every other field of the page optional. This is the case, for
   /// example, if the answer presses a button or chooses an identity provider.
   var waivesRequiredFields: Bool { get }
-  /// Whether the answer presses a button that lets the user leave the page without answering it.
+  /// Whether the answer presses a button that leads away from the page, such as "Use Recovery
+  /// Code".
   var leadsElsewhere: Bool { get }
   /// The strings in the answer that no log or message may show.
   var secrets: [String] { get }
-  /// Sets a property to a value that has already been checked. This method does not check the value
-  /// again.
+  /// Sets a property to a value that has already been checked. Does not check the value again.
   func setAccepted(_ value: JSONValue, for property: String)
 }
 
@@ -36,8 +36,9 @@ extension Field {
   package var properties: [ShownProperty] { data.properties }
   /// The names of the properties that can be answered, in the order of `properties`.
   package var answerable: [String] { data.answerableProperties.map(\.name) }
-  /// The name of the property that is set by an answer to the whole field. The value is `nil`
-  /// unless exactly one settable property is not extra, and an answer to it can be posted.
+  /// The name of the property that is set by an answer to the whole field. Exactly one settable
+  /// property must have `isExtra` set to `false`, and it must be possible to post its answer.
+  /// Otherwise, the value is `nil`.
   package var mainProperty: String? { data.mainProperty }
   /// The reasons for refused answers, keyed by property name.
   package var answerErrors: [String: AnswerError] { data.answerErrors }

@@ -3,7 +3,7 @@ package import JourneyJSON
 /// The data of one field on a page: its type, the server's data, and the answers so far.
 package final class FieldData {
   /// The server's data for a field. Journeys and DaVinci flows use different formats. JourneyAM and
-  /// JourneyDaVinci each convert their data once to this common form.
+  /// JourneyDaVinci each convert their data to this common format when they create a field.
   package struct Wire {
     /// The field's JSON as the server sent it.
     package let received: JSONValue
@@ -86,8 +86,9 @@ extension FieldData {
     }
   }
 
-  /// The name of the property that is set by an answer to the whole field. The value is `nil`
-  /// unless exactly one settable property is not extra, and an answer to it can be posted.
+  /// The name of the property that is set by an answer to the whole field. Exactly one settable
+  /// property must have `isExtra` set to `false`, and it must be possible to post its answer.
+  /// Otherwise, the value is `nil`.
   package var mainProperty: String? {
     let main = type.properties.filter { $0.answer.map { !$0.isExtra } ?? false }
     guard main.count == 1, let answer = main[0].answer, answer.canBePosted(in: self) else {

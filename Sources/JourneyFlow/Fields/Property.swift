@@ -6,7 +6,7 @@ package struct Property: Sendable {
 
   /// The value that is sent to the server if there is no answer.
   package enum Submission: Sendable, Hashable {
-    /// No value is sent, because the user must answer.
+    /// No default value, because the user must answer.
     case required
     case nothing
     /// The received input is sent back unchanged.
@@ -21,7 +21,7 @@ package struct Property: Sendable {
   package struct Answer: Sendable {
     package let kind: @Sendable (FieldData) -> AnswerKind
     package let defaultSubmission: @Sendable (FieldData) -> Submission
-    /// The suffix of the name of AM's input, such as `validateOnly` in `IDToken4validateOnly`. The
+    /// The suffix of the AM input's name, such as `validateOnly` in `IDToken4validateOnly`. The
     /// suffix is `nil` if the answer is not posted in an input.
     package let suffix: String?
     /// Whether the property only supplements the field's answer. Such a property is never the main

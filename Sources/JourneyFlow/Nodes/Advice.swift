@@ -3,7 +3,7 @@ package import JourneyJSON
 /// AM's composite advice, which contains the requirements that a policy sets for access.
 public struct Advice: Sendable, Hashable {
   /// The XML of the advice, `<Advices>…</Advices>`, without white space between the elements. AM
-  /// expects the XML in this form.
+  /// expects the XML without this white space.
   public let xml: String
 
   /// The values of the advice, keyed by name, with XML entities decoded.
@@ -32,7 +32,8 @@ public struct Advice: Sendable, Hashable {
     xml = "<Advices>\(pairs.joined())</Advices>"
   }
 
-  /// Reads AM's XML from a policy decision. Returns `nil` if the string is not advice.
+  /// Creates advice from AM's XML, such as the `authIndexValue` in a redirect to AM. Returns `nil`
+  /// if the string is not advice.
   public init?(xml: String) {
     guard let reader = AdviceReader(xml) else { return nil }
     self.xml = reader.xml
@@ -133,7 +134,7 @@ private struct AdviceReader {
     return written
   }
 
-  /// Returns the value in `name="…"`, or "" if the tag does not contain `name`.
+  /// Returns the value of the tag's `name` attribute, or "" if the tag has no such attribute.
   private static func name(in tag: String) -> String {
     guard let start = tag.firstRange(of: "name=")?.upperBound, let mark = tag[start...].first,
       "\"'".contains(mark)

@@ -9,7 +9,7 @@ public final class ContinueNode: Node {
   public let input: JSONObject
   /// The request that led to this page, or `nil` if the page was read from a document.
   public let exchange: RequestSummary?
-  /// The problems that this page reports for the answers to the previous page.
+  /// The problems with the answers that led to this page.
   public let problems: [Problem]
   /// The fields to answer, and all data that the next step needs.
   package let page: any Page
@@ -25,9 +25,9 @@ public final class ContinueNode: Node {
 
   /// Posts the answers and returns the next node.
   ///
-  /// First, the method checks the answers: their keys, types and choices, and whether a required
-  /// answer is missing. If there are problems, the method sends nothing and returns a `FailureNode`
-  /// that lists all of them in `problems`. The method never throws.
+  /// Checks the answers first: their keys, types and choices, and whether a required answer is
+  /// missing. If there are problems, sends nothing and returns a `FailureNode` that lists all of
+  /// them in `problems`. Never throws, because every failure is also returned as a node.
   public func next() async -> any Node {
     await page.next()
   }

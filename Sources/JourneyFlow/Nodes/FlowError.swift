@@ -31,7 +31,7 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
   package var column: Int?
   /// One problem for each invalid setting or answer.
   package var problems: [Problem] = []
-  /// The last request of a step that ends with this error.
+  /// The last request of the step that ended with this error.
   package var exchange: RequestSummary?
 
   package init(
@@ -67,7 +67,8 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
     return error
   }
 
-  /// Returns a copy of this error with the `Retry-After` value of the response in `exchange`.
+  /// Returns a copy of this error with the `Retry-After` value from `exchange`, if both have the
+  /// same status.
   package func waiting(as exchange: RequestSummary?) -> FlowError {
     var error = self
     if let exchange, exchange.status == status { error.retryAfter = exchange.retryAfter }

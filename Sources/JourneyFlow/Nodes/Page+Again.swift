@@ -27,8 +27,8 @@ extension Page {
     return !repeatsAnswers && !answered.isEmpty && answered.allSatisfy { $0.leadsElsewhere }
   }
 
-  /// Returns whether this page and `other` look the same to a user. Ignores the header texts,
-  /// because they can change after a refusal.
+  /// Returns whether this page and `other` look the same to a user. Ignores the page's header,
+  /// because its text can change after a refusal.
   private func looksLike(of other: any Page) -> Bool {
     let (heading, fields) = (heading, fields)
     let (otherHeading, otherFields) = (other.heading, other.fields)
@@ -49,7 +49,7 @@ extension Field {
   package var isAnswerable: Bool { !answerable.isEmpty }
 
   /// The properties that a user sees: the prompt or label, the text and the choices. Values,
-  /// challenges and scripts are left out, because they differ each time.
+  /// challenges and scripts are left out, because they can differ each time the page is shown.
   fileprivate var visibleProperties: [ShownProperty] {
     let properties = properties
     let isScript = properties.contains { $0.name == "messageType" && $0.value == "script" }

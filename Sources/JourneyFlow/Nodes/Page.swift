@@ -4,7 +4,7 @@ package import JourneyJSON
 package protocol Page: AnyObject {
   /// The fields in page order.
   var fields: [any Field] { get }
-  /// All data that the next step needs and that `input` does not contain.
+  /// All data that the next step needs in addition to the node's `input`.
   var state: FlowState { get }
   /// The texts of the page itself, such as the stage and the header, in the order in which a
   /// document shows them.

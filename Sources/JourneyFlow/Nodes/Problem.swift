@@ -1,9 +1,10 @@
 public import JourneyJSON
 
-/// A problem with one answer. The problem comes from a check by `journey`, a failed AM policy, a
-/// DaVinci error detail, or an error text on a page.
+/// A problem with an answer or a setting. The problem comes from a check by `journey`, a failed AM
+/// policy, a DaVinci error detail, or an error text on a page.
 public struct Problem: Sendable, Hashable {
-  /// The answer key of the field, or `nil` if the problem is not about a single field.
+  /// The answer key of the field, or the path of the setting in a JSON configuration. The value is
+  /// `nil` if the problem is not about a single field or setting.
   public let key: String?
   /// The code of the problem. `journey` sets codes such as `required`, and the server sets codes
   /// such as `MIN_LENGTH`.

@@ -1,6 +1,6 @@
 package import JourneyJSON
 
-/// The session or code with which a flow ends.
+/// The result of a successful flow: a session or a code.
 ///
 /// For a journey, this is AM's SSO session. For a DaVinci flow, `value` is the code that `token()`
 /// exchanges for tokens. The code is valid only once.

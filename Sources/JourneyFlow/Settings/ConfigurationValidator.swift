@@ -92,7 +92,7 @@ extension ConfigurationValidator {
     return headers
   }
 
-  /// - Parameter read: the function that reads a file.
+  /// - Parameter read: the function that reads the certificate and key files.
   package mutating func transport(
     _ configuration: TransportConfiguration, reading read: SystemFile.Reader
   ) {

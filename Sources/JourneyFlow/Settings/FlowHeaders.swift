@@ -54,15 +54,16 @@ package struct FlowHeaders: Sendable, Hashable {
     return rest
   }
 
-  /// Returns these headers, and the headers in `weaker` whose names do not occur in these headers.
+  /// Returns these headers together with `weaker`. If both contain the same name, the header in
+  /// `weaker` is left out.
   package func over(_ weaker: FlowHeaders) -> FlowHeaders {
     var all = weaker.without(self)
     all.fields += fields
     return all
   }
 
-  /// The headers that later steps also send. Headers that contain the user's name or password are
-  /// excluded. AM reads these headers only when a journey begins.
+  /// The headers that are also sent in later steps. Headers that contain the user's name or
+  /// password are excluded. AM reads such headers only when a journey begins.
   package var kept: FlowHeaders {
     var kept = self
     kept.fields.removeAll(where: \.isZeroPage)
@@ -83,7 +84,8 @@ package struct FlowHeaders: Sendable, Hashable {
   }
 }
 
-/// The combination of a flow's headers with `http.headers`, which are configured for the machine.
+/// Methods that combine a flow's headers with the machine's headers (`http.headers` in the
+/// configuration).
 extension FlowHeaders {
   /// Returns the name of a configured header that the flow also sets but must not replace, or `nil`
   /// if there is no such header. A flow may replace a configured header only if the header's value

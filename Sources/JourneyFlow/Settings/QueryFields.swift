@@ -2,7 +2,7 @@ import JourneyHTTP
 package import JourneyJSON
 
 /// Query fields that a caller sends in addition to the fields that the protocol sets. Examples are
-/// `goto`, `locale`, and a field that a node of the tree reads.
+/// `goto`, `locale`, and a field that a node in an AM journey reads.
 public struct QueryFields: Sendable, Hashable {
   /// A query field. Its name and its value are not percent-encoded.
   public struct Field: Sendable, Hashable {
@@ -19,8 +19,8 @@ public struct QueryFields: Sendable, Hashable {
 
   /// The fields in the order in which they are sent. A name can occur more than once.
   package private(set) var fields: [Field] = []
-  /// The names that have an empty array of values in the JSON. `over(_:)` omits the weaker fields
-  /// with these names.
+  /// The names whose value in the JSON is an empty array. `over(_:)` omits all fields in `weaker`
+  /// that have one of these names.
   package private(set) var emptyNames: [String] = []
 
   package init() {}

@@ -9,7 +9,7 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
   package typealias PathStyle = RealmPathStyle
 
   package let names: [String]
-  /// The parts between the slashes of the configured string.
+  /// The parts of the configured string, split at the slashes.
   private let spelled: [String]
 
   package init(_ text: String) {
@@ -28,8 +28,8 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
   /// The realm as AM reports it, such as `/`, `/alpha` or `/alpha/sub`.
   package var description: String { "/" + names.joined(separator: "/") }
 
-  /// Returns the path segments that follow `/json` in the path of a request and name the realm. An
-  /// example is `realms`, `root`, `realms`, `alpha`.
+  /// Returns the segments that name the realm in the path of a request, after `/json`. In canonical
+  /// style, the segments for `alpha` are `realms`, `root`, `realms` and `alpha`.
   package func path(_ style: PathStyle) -> [String] {
     switch style {
     case .canonical: ["realms", "root"] + names.flatMap { ["realms", $0] }

@@ -3,10 +3,10 @@
 /// The time that a backtracking matcher needs is polynomial in the length of the text. The degree
 /// of the polynomial is the number of variable quantifiers. If a repeated group contains a
 /// quantifier or alternatives, matching can take exponential time. Look-around and back references
-/// make the time unpredictable. Patterns with these constructs are therefore not used.
+/// make the time unpredictable. Patterns with any of these constructs are therefore not used.
 package struct BoundedPattern {
-  /// The maximum lengths of a text to match, in UTF-16 code units. The index is the number of
-  /// variable quantifiers in the pattern.
+  /// The maximum lengths of the strings to match, in UTF-16 code units. The index in this array is
+  /// the number of variable quantifiers in the pattern.
   private static let longestTexts = [1000, 1000, 256, 64]
   private static let longestPattern = 2000
 

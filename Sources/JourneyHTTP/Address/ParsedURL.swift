@@ -31,7 +31,7 @@ extension WebAddress {
     return isRead(in: parsed)
   }
 
-  /// Returns whether the parts that libcurl has read are the parts of this address.
+  /// Returns whether the parts that libcurl has parsed match the parts of this address.
   func isRead(in parsed: borrowing ParsedURL) -> Bool {
     parsed.part(CURLUPART_SCHEME) == scheme
       && parsed.part(CURLUPART_HOST) == (host.contains(":") ? "[\(host)]" : host)

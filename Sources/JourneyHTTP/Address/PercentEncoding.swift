@@ -1,7 +1,7 @@
 /// Percent-encoding of strings in UTF-8 (RFC 3986). All characters except the unreserved characters
 /// are encoded.
 package enum PercentEncoding {
-  /// Encodes every character except letters, digits, `-`, `.`, `_` and `~`.
+  /// Encodes every character except ASCII letters, ASCII digits, `-`, `.`, `_` and `~`.
   package static func encode(_ text: String) -> String {
     if text.utf8.allSatisfy(isUnreserved) { return text }
     return String(
@@ -27,7 +27,7 @@ package enum PercentEncoding {
   }
 
   /// Returns an `application/x-www-form-urlencoded` body. A space becomes `%20`, because not every
-  /// server decodes `+`.
+  /// server decodes `+` as a space.
   package static func form(_ fields: [(String, String)]) -> String {
     fields.map { "\(encode($0.0))=\(encode($0.1))" }.joined(separator: "&")
   }

@@ -65,8 +65,8 @@ package struct WebAddress: Sendable, Hashable {
     host.split(separator: ".").last?.utf8.allSatisfy { (0x30...0x39).contains($0) } ?? false
   }
 
-  /// Returns a copy of the address with these path segments added, each percent-encoded. No slash
-  /// is doubled.
+  /// Returns a copy of the address with these path segments added, each percent-encoded. If the
+  /// path ends with a slash, no second slash is added.
   package func appending(path segments: [String]) -> WebAddress {
     var longer = self
     for segment in segments {

@@ -12,7 +12,7 @@ package struct ConnectTo: Sendable, Hashable {
 
   package static let form = "expected HOST:PORT:HOST:PORT"
 
-  /// The text that libcurl receives.
+  /// The entry in the form that libcurl expects: `HOST:PORT:HOST:PORT`.
   let text: String
   private let from: Endpoint
   private let to: Endpoint
@@ -34,7 +34,7 @@ package struct ConnectTo: Sendable, Hashable {
       && (from.port == nil || from.port == address.port)
   }
 
-  /// Returns whether the connections that this entry redirects go to this machine.
+  /// Returns whether connections for the address go to this machine if this entry applies.
   func isLoopback(for address: WebAddress) -> Bool {
     to.host.isEmpty ? address.isLoopback : to.isLoopback
   }

@@ -1,7 +1,7 @@
 /// The proxy for a request.
 package struct ProxyChoice: Equatable {
-  /// The proxy, or `""` for no proxy. With `""`, libcurl also ignores the proxies in the
-  /// environment.
+  /// The address of the proxy, or `""` if no proxy is used. With `""`, libcurl also ignores the
+  /// proxies in the environment.
   let proxy: String
   /// The hosts for which no proxy is used, in the form of `NO_PROXY`.
   let exceptions: String

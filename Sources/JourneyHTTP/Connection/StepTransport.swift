@@ -4,8 +4,8 @@ import Synchronization
 /// After the first request, a signal no longer stops the step. The step then sends its remaining
 /// requests, so that no data from an earlier response is lost.
 ///
-/// The transport collects the secrets of all requests of the step, so that messages on standard
-/// error can hide these secrets.
+/// The transport collects the secrets of all requests in the step, so that messages on standard
+/// error can hide them.
 package final class StepTransport: Transport {
   private struct State {
     var hasBegun = false
@@ -40,15 +40,15 @@ package final class StepTransport: Transport {
   package var secrets: Secrets { state.withLock { $0.secrets } }
 
   /// The number of seconds by which the server's clock was ahead of this machine's clock at the
-  /// last response. The value is `nil` if there was no response or if the server did not send the
-  /// time.
+  /// time of the last response. The value is `nil` if there was no response or if the server did
+  /// not send the time.
   package var clockOffset: Int? { state.withLock { $0.lastResponse }?.clockOffset }
 
-  /// The requests that were sent, oldest first. Requests for which no connection was opened are not
-  /// included.
+  /// The requests that were sent, oldest first. Requests that failed before any part of them was
+  /// sent are not included.
   package var exchanges: [RequestSummary] { state.withLock { $0.exchanges } }
 
-  /// Sets the ID of a request to an ID from the body of the response.
+  /// Sets the ID of a request to an ID from the body of its response.
   package func identify(_ exchange: RequestSummary, as id: String) {
     state.withLock { state in
       guard let index = state.exchanges.lastIndex(of: exchange) else { return }

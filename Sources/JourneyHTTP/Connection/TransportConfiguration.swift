@@ -53,7 +53,7 @@ public struct TransportConfiguration: Sendable, Hashable {
 }
 
 extension Duration {
-  /// The duration in whole milliseconds, limited to about twelve days in either direction.
+  /// The duration in whole milliseconds, limited to about twelve days, positive or negative.
   package var milliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(clamping: min(max(seconds, -1_000_000), 1_000_000)) * 1000
@@ -114,7 +114,7 @@ extension TransportConfiguration {
     package let reason: String
   }
 
-  /// The values that would be invalid on any machine, each with the reason.
+  /// The values that are invalid regardless of the machine, each with the reason.
   package var problems: [Problem] {
     let milliseconds = " milliseconds"
     let numbers = [
@@ -164,7 +164,7 @@ extension TransportConfiguration {
   /// resolver and other files.
   package static let filesOfOneStep = 24
 
-  /// The number of open files that a process needs for the requests in flight.
+  /// The number of open files that a process needs for `concurrent` requests in flight.
   package var neededFiles: Int { concurrent == 1 ? Self.filesOfOneStep : concurrent + 64 }
 
   /// The limit on open files in this process (`ulimit -n`).

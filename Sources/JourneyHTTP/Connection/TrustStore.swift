@@ -10,19 +10,20 @@ import CJourneyCurl
 
 /// The certificates that libcurl trusts.
 ///
-/// If the system has a directory of certificates with hashed names, that directory replaces the
-/// single large certificate file. libcurl would read that file completely. In the directory,
-/// OpenSSL opens only the certificate that it needs.
+/// If the system has a directory of certificates with hashed names, libcurl uses that directory
+/// instead of the single large certificate file. It would have to read the whole file. In the
+/// directory, OpenSSL opens only the certificates that it needs.
 struct TrustStore {
   /// The path of a file with certificates, or `nil` if no file is used.
   let file: String?
   /// The paths of directories with hashed certificate names, joined by colons, or `nil` if no
   /// directory is used.
   let directory: String?
-  /// Whether libcurl uses the certificate file that is built into it, because neither another file
-  /// nor a system directory with hashed names is known.
+  /// Whether libcurl uses the certificate file at its built-in path. It uses this file only if no
+  /// other file is configured and the system has no directory with hashed names.
   let usesBuiltInFile: Bool
-  /// Whether libcurl also uses its built-in directory, because no directory is known either.
+  /// Whether libcurl also uses the certificate directory at its built-in path, because no other
+  /// directory is configured.
   let usesBuiltInDirectory: Bool
   /// Whether libcurl uses its built-in paths although none of the usual certificate files exists.
   let isEmpty: Bool

@@ -18,7 +18,7 @@ package struct Cookie: Sendable, Hashable {
   /// The expiry time in seconds since 1970, or `nil` if the cookie lasts as long as the flow.
   package let expiresAt: Int?
 
-  /// The maximum total length of name and value, in bytes. Browsers use the same limit.
+  /// The maximum total length of the name and the value, in bytes. Browsers use the same limit.
   static let maximumLength = 4096
 
   /// Returns whether another cookie replaces this cookie (RFC 6265, section 5.3, step 11).
@@ -34,7 +34,7 @@ package struct Cookie: Sendable, Hashable {
     reaches(address) && covers(address.path) && (!isSecure || address.isConfidential)
   }
 
-  /// Returns whether the cookie is sent to the host of an address.
+  /// Returns whether the cookie can be sent to the host of an address, regardless of the path.
   func reaches(_ address: WebAddress) -> Bool {
     address.host == domain
       || (!isHostOnly && !address.isIPAddress && address.host.hasSuffix("." + domain))
@@ -140,8 +140,8 @@ extension Cookie {
   }
 }
 
-/// The name of a cookie or attribute, with a value if the text contains `=`. Neither has
-/// surrounding spaces or tabs.
+/// The name of a cookie or attribute, and its value if the text contains `=`. Spaces and tabs
+/// around the name and the value are removed.
 private struct CookieField {
   let name: String
   let value: String?

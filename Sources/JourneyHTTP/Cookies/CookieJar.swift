@@ -23,14 +23,14 @@ package struct CookieJar: Sendable, Hashable {
   /// The first cookie with this name. Names are case-sensitive (RFC 6265, section 5.4).
   package subscript(name: String) -> Cookie? { cookies.first { $0.name == name } }
 
-  /// Stores the values of the `Set-Cookie` headers of one response.
+  /// Stores the cookies from the `Set-Cookie` headers of one response.
   ///
   /// A cookie that is not allowed or cannot be read is ignored. An expired cookie removes the
   /// stored cookie that it replaces.
   /// - Parameters:
   ///   - address: the address of the request.
   ///   - now: the current time, in seconds since 1970.
-  /// - Returns: the cookies that were set, in order.
+  /// - Returns: the cookies that were stored, in the order of their headers.
   @discardableResult
   package mutating func store(
     _ setCookies: [String], from address: WebAddress, now: Int
@@ -92,8 +92,8 @@ extension CookieJar {
   /// The jar as JSON, for the `state` of a document. Default values are omitted.
   package var json: JSONValue { .array(cookies.map(\.json)) }
 
-  /// Reads the jar from a document. Anybody might have changed the document, so each cookie is
-  /// checked as if a server had sent it.
+  /// Reads the jar from a document. Anybody might have changed the document, so every member of
+  /// each cookie is checked.
   package init(json: JSONValue) throws(CookieError) {
     guard let elements = json.array else { throw CookieError(index: nil) }
     guard elements.count <= Self.capacity else { throw CookieError(index: Self.capacity) }

@@ -9,21 +9,24 @@ final class CurlHandle {
   var transfer: CurlTransfer?
   /// The buffer into which libcurl writes its error messages.
   private let errorText: UnsafeMutablePointer<CChar>
-  /// The list of headers. libcurl does not copy this list.
+  /// The headers as a libcurl list. libcurl does not copy this list, so it must remain valid while
+  /// the handle uses it.
   private var headerList: UnsafeMutablePointer<curl_slist>?
   private var connectList: UnsafeMutablePointer<curl_slist>?
   /// The headers from which `headerList` was made.
   private var headers: [HTTPHeader]?
   /// The address for which the handle was last prepared.
   private var address: WebAddress?
-  /// The address of the request as libcurl has read it. libcurl does not copy this value.
+  /// The address of the request as libcurl has parsed it. libcurl does not copy this value, so it
+  /// must remain valid while the handle uses it.
   private var parsed: ParsedURL?
   /// The redacted form of `address`, for messages about requests without secrets.
   private var redactedAddress: String?
   private var proxy: ProxyChoice?
   private var needsFreshConnection = false
   private var allowsReuse = true
-  /// The time by which the timeouts are extended, in milliseconds, or `nil` if no timeouts are set.
+  /// The time by which the timeouts are extended, in milliseconds, or `nil` if the timeouts have
+  /// not been set yet.
   private var extendedBy: Int?
 
   init(_ configuration: TransportConfiguration, _ trust: TrustStore) throws(TransportError) {
@@ -98,8 +101,8 @@ final class CurlHandle {
     self.headers = headers
   }
 
-  /// Makes libcurl connect to an alternative host and port, or to the host of the address if the
-  /// text is `nil`.
+  /// Makes libcurl connect to the alternative host and port in `text`. If `text` is `nil`, libcurl
+  /// connects to the host and port of the address.
   private func setDetour(_ text: String?) throws(TransportError) {
     if text == nil, connectList == nil { return }
     address = nil
@@ -120,7 +123,7 @@ final class CurlHandle {
     return longer
   }
 
-  /// Returns the address of a request without its secrets.
+  /// Returns the address of a request with its secrets redacted.
   func shownAddress(of request: HTTPRequest) -> String {
     guard request.secrets.isEmpty, request.shownFields == nil, request.address == address else {
       return request.shownAddress
@@ -189,7 +192,8 @@ final class CurlHandle {
     try setSendChecks(me)
   }
 
-  /// Returns the transfer of the handle that libcurl passes to a callback.
+  /// Returns the transfer that uses a handle. `raw` is the pointer to the handle that libcurl
+  /// passes to a callback.
   static func transfer(of raw: UnsafeMutableRawPointer?) -> CurlTransfer? {
     raw.flatMap { Unmanaged<CurlHandle>.fromOpaque($0).takeUnretainedValue().transfer }
   }

@@ -73,7 +73,7 @@ final class CurlMulti {
   }
 }
 
-/// The sockets that libcurl waits for, in the form that `poll` needs.
+/// The sockets that libcurl waits for, as an array for `poll`.
 ///
 /// This class is not `Sendable`, because each instance belongs to one event loop.
 final class WatchedSockets {

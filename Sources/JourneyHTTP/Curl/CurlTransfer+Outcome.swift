@@ -32,8 +32,8 @@ extension CurlTransfer {
         status: status, headers: head.headers, body: body, exchange: exchange, secrets: secrets))
   }
 
-  /// Returns whether a load balancer sent the received response, with status 408, because it closed
-  /// an idle connection. Such a response does not belong to the request that was sent at the same
+  /// Returns whether the response, with status 408, only says that a load balancer has closed an
+  /// idle connection. Such a response does not belong to the request that was sent at the same
   /// time. AM's own responses with status 408 contain JSON.
   private func isIdleTimeout(_ status: Int) -> Bool {
     guard status == 408, isReused else { return false }
@@ -158,9 +158,9 @@ extension CurlTransfer {
     }
   }
 
-  /// Returns whether the server's certificate chain does not end in a trusted certificate
-  /// (OpenSSL's X509_V_ERR_…). Returns `false` if the only problem is that the certificate has
-  /// expired or does not match the host.
+  /// Returns whether verification failed because the server's certificate chain does not end in a
+  /// trusted certificate (OpenSSL's X509_V_ERR_…). Returns `false` if the only problem is that the
+  /// certificate has expired or does not match the host.
   private func isByUnknownIssuer(_ code: CURLcode) -> Bool {
     code == CURLE_PEER_FAILED_VERIFICATION
       && [18, 19, 20, 21].contains(handle.number(CURLINFO_SSL_VERIFYRESULT))

@@ -17,8 +17,8 @@ package final class EventLoop {
   /// The libcurl handles that are not in use.
   private var idle: [CurlHandle] = []
   private var lastRun = ContinuousClock.now
-  /// The time at which transfers with extended deadlines were last checked, or `nil` if no deadline
-  /// was extended.
+  /// The time at which transfers with extended deadlines were last checked, or `nil` if there are
+  /// no such transfers.
   private var lastCheck: ContinuousClock.Instant?
 
   init(_ queue: RequestQueue) {
@@ -92,9 +92,9 @@ package final class EventLoop {
 
   // MARK: - Deadlines
 
-  /// Extends the deadlines of active transfers if the loop has not run for more than 100
-  /// milliseconds. The thread also does other work, such as writing output to a program that reads
-  /// slowly. The time for this work does not count toward the time limits of transfers.
+  /// Extends the deadlines of active transfers if more than 100 milliseconds have passed since the
+  /// loop last ran. The thread also does other work, such as writing output to a program that reads
+  /// slowly. The time spent on this work does not count toward the time limits of transfers.
   private func extendLateDeadlines() {
     let unseen = ContinuousClock.now - lastRun
     if unseen > .milliseconds(100), !active.isEmpty { extendDeadlines(by: unseen) }

@@ -15,7 +15,8 @@ struct EventLoopThread: Sendable {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// The bits of a `pthread_t`, which is a pointer on some systems and therefore not `Sendable`.
+  /// The thread's `pthread_t`, stored as an integer because it is a pointer on some systems and
+  /// therefore not `Sendable`.
   private let id: UInt
 
   /// Starts the thread. Returns `nil` if the system cannot start another thread.

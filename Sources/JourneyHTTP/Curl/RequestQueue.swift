@@ -4,7 +4,7 @@ import Synchronization
 struct QueuedRequest: Sendable {
   typealias Outcome = Result<HTTPResponse, TransportError>
 
-  /// A signal that the waiting task no longer needs the response.
+  /// A signal that the task that submitted the request no longer needs the response.
   final class Cancellation: Sendable {
     private let flag = Atomic(false)
 
@@ -34,7 +34,7 @@ struct QueuedRequest: Sendable {
 
 /// The queue of requests that tasks hand to the thread of an event loop.
 ///
-/// The first request starts a thread, unless a caller runs the loop itself.
+/// The first request starts this thread, unless the caller runs the loop.
 final class RequestQueue: Sendable {
   /// The requests and cancellations that have arrived since the loop last checked the queue.
   struct Batch {
@@ -58,7 +58,7 @@ final class RequestQueue: Sendable {
 
   let configuration: TransportConfiguration
   /// The function that returns whether a socket has no unread bytes. It is called before the
-  /// connection of the socket is reused.
+  /// socket's connection is reused.
   let hasNothingToRead: @Sendable (Int32) -> Bool
   private let state = Mutex(State())
 

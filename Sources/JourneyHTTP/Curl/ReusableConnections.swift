@@ -37,7 +37,7 @@ final class ReusableConnections {
   /// used again.
   private var owners: [Int32: Connection] = [:]
 
-  /// - Parameter hasNothingToRead: the function that returns whether a socket has nothing to read.
+  /// - Parameter hasNothingToRead: the function that returns whether a socket has no unread bytes.
   init(hasNothingToRead: @escaping (Int32) -> Bool) { self.hasNothingToRead = hasNothingToRead }
 
   func connection(between ends: Ends) -> Connection {

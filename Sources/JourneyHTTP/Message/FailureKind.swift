@@ -8,8 +8,8 @@ public enum FailureKind: String, Sendable, Hashable, CaseIterable {
   case document
   /// Answers are invalid or missing. Nothing was sent.
   case answers
-  /// The document's `state`, or the user's token or session, does not allow the step. Nothing was
-  /// sent.
+  /// The step cannot use the document, for example because its `state` is invalid or it contains no
+  /// token or session. Nothing was sent.
   case state
   /// The link that resumes a flow is invalid. Nothing was sent.
   case resume
@@ -19,8 +19,8 @@ public enum FailureKind: String, Sendable, Hashable, CaseIterable {
   case dns
   /// No connection could be opened, or a connection to the address is not allowed.
   case connect
-  /// The certificate of the server or the client was not accepted, or the two sides have no
-  /// protocol in common.
+  /// The server's or the client's certificate was not accepted, or the server and the client have
+  /// no protocol in common.
   case tls
   /// The request exceeded its time limit.
   case timeout

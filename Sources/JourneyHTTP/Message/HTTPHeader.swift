@@ -15,7 +15,8 @@ package struct HTTPHeader: Sendable, Hashable {
     self.init(received: name, value)
   }
 
-  /// Whether the header is known to contain no secrets. An example is `User-Agent`.
+  /// Whether the header is known to contain no secrets. An example of such a header is
+  /// `User-Agent`.
   package var isOpen: Bool { Self.open.contains(name.lowercased()) }
 
   /// Whether AM reads a user name or password from the header. AM reads such headers only when a
@@ -60,7 +61,8 @@ package struct HTTPHeader: Sendable, Hashable {
 }
 
 extension [HTTPHeader] {
-  /// Creates the headers of a request, in order. A field is omitted if its value is `nil`.
+  /// Creates the headers of a request from these fields, in the same order. A field is omitted if
+  /// its value is `nil`.
   package init(_ fields: [(name: String, value: String?)]) throws(HeaderError) {
     self = []
     for case (let name, let value?) in fields { append(try HTTPHeader(name, value)) }

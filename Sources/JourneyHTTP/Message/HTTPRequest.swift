@@ -32,11 +32,11 @@ package struct HTTPRequest: Sendable {
     self.secrets = secrets
   }
 
-  /// Adds each configured header, unless the request already has a header with that name. The
-  /// values of all configured headers are added to `secrets`, except values of headers for which
-  /// `isOpen` is `true`.
+  /// Adds each configured header, unless the request already has a header with that name. Also adds
+  /// the value of each configured header to `secrets`, unless the header's `isOpen` is `true`.
   /// - Parameter beginsJourney: whether AM begins a journey with this request. Headers with a user
-  ///   name or password are added only to such a request, because AM reads them only there.
+  ///   name or password are added only in this case, because AM does not read them in other
+  ///   requests.
   package mutating func add(configured: [HTTPHeader], beginsJourney: Bool = false) {
     headers += configured.filter {
       headers.values(named: $0.name).isEmpty && (beginsJourney || !$0.isZeroPage)
@@ -47,8 +47,8 @@ package struct HTTPRequest: Sendable {
   /// The redacted address, for use in messages.
   var shownAddress: String { address.redacted(secrets, showing: shownFields) }
 
-  /// Returns the request with a `User-Agent` header that names this program, unless the user has
-  /// set that header.
+  /// Returns the request with a `User-Agent` header that names this program. If the user has set
+  /// that header, the request is returned unchanged.
   func namingProgram() -> HTTPRequest {
     guard header(Self.program.name) == nil else { return self }
     var request = self

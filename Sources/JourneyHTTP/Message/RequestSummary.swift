@@ -5,8 +5,7 @@ package import JourneyJSON
 public struct RequestSummary: Sendable, Hashable {
   /// `GET` or `POST`.
   public let method: String
-  /// The address. If the value of a query field might be secret, the address contains `[hidden]`
-  /// instead of the value.
+  /// The address. `[hidden]` replaces the value of each query field that might be secret.
   public let url: String
   /// The status of the response, or `nil` if there was no response.
   public let status: Int?

@@ -1,5 +1,5 @@
-/// The Base64 encodings of a secret that is part of a longer string, such as a password in
-/// `Authorization: Basic`.
+/// The Base64 encodings of a secret that was encoded as part of a longer string, such as the
+/// password in `Authorization: Basic`.
 enum Base64Spelling {
   /// Returns the Base64 characters that depend only on the secret, and not on the bytes around it.
   /// The results cover the secret's three possible offsets in a group of three bytes, and both

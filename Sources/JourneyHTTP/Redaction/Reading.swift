@@ -3,9 +3,9 @@
 struct Reading {
   /// The decoded bytes.
   private(set) var bytes: [UInt8] = []
-  /// The index of each decoded byte in the original text, followed by the end index of the text. If
-  /// an escape represents several bytes, all bytes after the first have the index of the end of the
-  /// escape.
+  /// For each decoded byte, its index in the original text. The last element is the end index of
+  /// the text. If an escape represents several bytes, all bytes after the first have the index of
+  /// the end of the escape.
   private(set) var indices: [Int] = []
 
   /// Creates a reading of the text without any decoding.

@@ -2,7 +2,7 @@
 /// percent-encoding or Base64.
 ///
 /// The time that a search takes depends on the length of the text, but not on the number of
-/// secrets. Starting at each byte of the text, the search compares at most 64 bytes (`telling`)
+/// secrets. At each byte of the text, the search compares at most the next 64 bytes (`telling`)
 /// with all secrets at once.
 struct SecretSearch {
   /// The number of matching bytes that is enough to recognize a long secret. After a match of this
@@ -107,7 +107,7 @@ struct SecretSearch {
     return text.count - start >= Self.telling ? text.count : end
   }
 
-  /// Returns the part of the range whose patterns have `byte` at `index`. All patterns in the range
+  /// Returns the subrange of the patterns that have `byte` at `index`. All patterns in the range
   /// must have the same bytes before `index`.
   private func narrow(_ range: Range<Int>, to byte: UInt8, at index: Int) -> Range<Int> {
     // The first of them may end here.

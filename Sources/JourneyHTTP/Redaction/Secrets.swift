@@ -27,11 +27,11 @@ package struct Secrets: Sendable {
     if !value.isEmpty { values.insert(ScalarString(value)) }
   }
 
-  /// Adds the values of all headers for which `isOpen` is `false`. Servers might quote the value of
-  /// `Authorization` without its scheme. Therefore, this method also adds the credentials without
-  /// the scheme. For `Basic`, it also adds the decoded credentials and the password in them. For a
-  /// scheme with parameters, such as `Digest`, it also adds each parameter of at least
-  /// `shortestParameter` bytes.
+  /// Adds the values of all headers for which `isOpen` is `false`. A server might quote the
+  /// credentials in `Authorization` without the scheme. The credentials are therefore also added
+  /// without the scheme. For `Basic`, the decoded credentials and the password in them are also
+  /// added. For a scheme with parameters, such as `Digest`, each parameter value of at least
+  /// `shortestParameter` bytes is also added.
   package mutating func insert(valuesOf headers: [HTTPHeader]) {
     for value in headers.filter({ !$0.isOpen }).map(\.value) {
       insert(value)
@@ -48,8 +48,8 @@ package struct Secrets: Sendable {
     }
   }
 
-  /// The minimum length of a header parameter that counts as a secret, in bytes. Shorter parameters
-  /// are words such as `auth`.
+  /// The minimum length, in bytes, of a header parameter's value that counts as a secret. Shorter
+  /// values are words such as `auth`.
   private static let shortestParameter = 8
 
   private mutating func insert(basic credentials: String) {
@@ -67,7 +67,7 @@ package struct Secrets: Sendable {
     return all
   }
 
-  /// The maximum size of a string that is shown, in bytes. A longer string is cut and ends with
+  /// The maximum size, in bytes, of a string that is shown. A longer string is cut and ends with
   /// `…`. A server can choose the string and some of the secrets, so the search must be fast for
   /// any string and any secrets.
   package static let longestText = 16 << 10

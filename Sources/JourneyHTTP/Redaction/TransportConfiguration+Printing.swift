@@ -1,5 +1,5 @@
 extension TransportConfiguration: RedactedPrinting {
-  /// All settings. The passphrase and the proxy are hidden, because the proxy can contain a
+  /// All settings. The passphrase is hidden, and so is the proxy, because its address can contain a
   /// password.
   public var printedMembers: KeyValuePairs<String, String?> {
     [

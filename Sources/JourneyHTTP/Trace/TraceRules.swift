@@ -19,7 +19,7 @@ package struct TraceRules: Sendable {
   package enum Part {
     /// The whole value of the member.
     case shown
-    /// The keys and structure of a value, without its content.
+    /// The keys and structure of the member's value, without its content.
     case hidden
     /// The parts of the nested members that the rules allow.
     /// - Parameter under: the `parent` of the nested members, or `nil` to use the key of this

@@ -79,8 +79,9 @@ extension TracedExchange {
     "\(TraceTime.text(begunAt / 1000)) #\(number)" + (tag.map { " [\($0)]" } ?? "")
   }
 
-  /// Returns a line such as `POST https://… 200 31 ms`, followed by the time, number and tag of the
-  /// exchange. For a failure, the line contains the kind of the failure instead of the status.
+  /// Returns a line such as `POST https://… 200 31 ms 2026-11-22T06:01:02Z #3 [user-7]`. The line
+  /// ends with the time, number and tag of the exchange. For a failure, the line contains the kind
+  /// of the failure instead of the status.
   package func summary(_ result: Result<HTTPResponse, TransportError>) -> String {
     let (exchange, outcome) =
       switch result {

@@ -127,7 +127,7 @@ struct InputPosition {
   /// The column in Unicode scalars, counted from 1.
   var column = 1
 
-  /// Moves the position to the byte after these bytes.
+  /// Moves the position past these bytes.
   mutating func advance(over bytes: Bytes.SubSequence) {
     offset += bytes.count
     var lastLine = bytes

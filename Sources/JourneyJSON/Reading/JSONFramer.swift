@@ -1,8 +1,8 @@
 /// A framer that finds the end of a document in bytes that arrive in chunks of any size.
 ///
-/// The framer refuses a byte that is not allowed at its position. A truncated document therefore
-/// does not swallow the documents that follow. `JSONParser` checks numbers, escapes and UTF-8, and
-/// reports why a byte was refused.
+/// The framer refuses a byte that is not allowed at its position. The documents that follow a
+/// truncated document can therefore still be read. `JSONParser` checks numbers, escapes and UTF-8,
+/// and reports why a byte was refused.
 struct JSONFramer: Sendable {
   enum Outcome {
     /// All bytes were read, but the document is not complete.
@@ -60,8 +60,8 @@ struct JSONFramer: Sendable {
     return .unfinished
   }
 
-  /// Reads a byte that is not inside a string, number or word. Returns `false` if the byte is not
-  /// allowed at this position.
+  /// Reads a byte that is not inside a string, number or literal. Returns `false` if the byte is
+  /// not allowed at this position.
   private mutating func accept(_ byte: UInt8) -> Bool {
     switch (state, byte) {
     case (.key, UInt8(ascii: "\"")), (.keyOrBrace, UInt8(ascii: "\"")):

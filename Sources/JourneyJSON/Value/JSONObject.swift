@@ -60,7 +60,7 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
 
   package func contains(_ key: String) -> Bool { index(of: key) != nil }
 
-  /// The value of the member with this key.
+  /// The value of the member with this key, or `nil` if there is no such member.
   ///
   /// If you set a value, an existing member keeps its position, and a new member is appended. If
   /// you set `nil`, the member is removed. To set the JSON value `null`, use `.null`.

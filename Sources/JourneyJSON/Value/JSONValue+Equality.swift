@@ -67,7 +67,7 @@ extension JSONObject: Hashable {
     one.isSame(as: other) || one.matches(other, by: ==)
   }
 
-  /// Returns whether both objects are copies that share their storage.
+  /// Returns whether both objects share the same storage, and are therefore equal.
   private func isSame(as other: JSONObject) -> Bool {
     count == other.count
       && members.withUnsafeBufferPointer { one in

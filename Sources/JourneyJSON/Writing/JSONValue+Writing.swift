@@ -3,7 +3,7 @@ extension JSONValue {
   package enum Style: Sendable {
     /// One line without any white space.
     case compact
-    /// Several lines, indented by two spaces for each level, as `jq` prints them.
+    /// Several lines, indented by two spaces for each level, as in the output of `jq`.
     case pretty
   }
 

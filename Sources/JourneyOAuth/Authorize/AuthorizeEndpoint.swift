@@ -5,10 +5,10 @@ import JourneyJSON
 /// itself sends the requests that a browser would send.
 struct AuthorizeEndpoint {
   let address: WebAddress
-  /// The session to send, or `nil` to begin without a session, as a browser does.
+  /// The session to send, or `nil` to begin like a browser in which the user has not signed in yet.
   let session: SSOToken?
-  /// The value of the `Cookie` header, without the session cookie, or `nil` if no other cookie is
-  /// sent to the address.
+  /// The cookies to send, except the session cookie, in the syntax of the `Cookie` header, or `nil`
+  /// if there are none.
   let cookies: String?
   /// Whether the endpoint belongs to AM. If so, the client also sends the session in a separate
   /// header.
@@ -29,8 +29,8 @@ struct AuthorizeEndpoint {
     return request
   }
 
-  /// Returns the request that answers the consent page for an authorization request that was
-  /// continued after a journey.
+  /// Returns the request that answers the consent page if the authorization request was continued
+  /// after a journey.
   ///
   /// The body contains only the decision. If it also contained the parameters of the authorization
   /// request, AM would ask for the journey again.

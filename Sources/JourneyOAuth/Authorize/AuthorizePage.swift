@@ -16,8 +16,9 @@ struct AuthorizePage {
   /// The error code and error text in AM's script, or `nil` if the script contains no error.
   var error: (code: String, text: String)? { data?.error }
 
-  /// Returns the text of a page from a server other than AM. If the page has no text, returns its
-  /// title, or "" if there is no title either.
+  /// Returns an excerpt of the page's visible text, without secrets. Use it if AM's script does not
+  /// contain an error. If the page has no text, the excerpt is from its title. If there is no title
+  /// either, the excerpt is empty.
   func text(of reply: HTTPResponse) -> String {
     let texts = [page.text, page.title].lazy.map { String(decoding: $0, as: UTF8.self) }
       .map { reply.excerpt(of: $0, limit: 200) }

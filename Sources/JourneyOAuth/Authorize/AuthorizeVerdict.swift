@@ -17,7 +17,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
   case failure(OidcError)
 
   /// - Parameters:
-  ///   - state: the request's `state`.
+  ///   - state: the `state` that the response must contain.
   ///   - issuer: the issuer in the metadata, or `nil` if the metadata names no issuer.
   ///   - sendsIssuer: whether the discovery document says that the server sends `iss` (RFC 9207
   ///     section 3).
@@ -138,7 +138,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
 
 extension OidcResponse {
   /// Returns the error for an error code and text from a redirect or page. The result is the same
-  /// as if a JSON body contained them.
+  /// as for a JSON body with this code and text.
   fileprivate func refusal(_ code: String, _ text: String?) -> OAuthError {
     var json: JSONObject = ["error": .string(code)]
     json["error_description"] = text.map { .string($0) }
@@ -154,8 +154,8 @@ extension OidcResponse {
       input: refusal?.input)
   }
 
-  /// Whether the body is text that a message can show, according to its content type and its first
-  /// character. A body that begins like JSON is never shown.
+  /// Whether the content type and the first character of the body indicate text that a message can
+  /// show. A body that begins like JSON is never shown.
   fileprivate var isText: Bool {
     let type = contentType
     guard type.isEmpty || type.hasPrefix("text/") || type.hasSuffix("xml") else { return false }

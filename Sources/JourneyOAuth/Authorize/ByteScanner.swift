@@ -53,7 +53,7 @@ struct ByteScanner {
 }
 
 extension ByteScanner {
-  /// Reads the attributes of a tag, including the `>` after them (WHATWG HTML sections 13.2.5.32 to
+  /// Reads the attributes of a tag and the `>` after them (WHATWG HTML sections 13.2.5.32 to
   /// 13.2.5.38). The returned names are in lowercase. If a name occurs more than once, only the
   /// first attribute is returned.
   /// - Parameter isKept: whether to return the attributes or only skip them.

@@ -7,7 +7,7 @@ struct HTMLPage {
   private(set) var text: [UInt8] = []
   /// The content of the first `title` element.
   private(set) var title: [UInt8] = []
-  /// The positions of each script's content in the page.
+  /// The byte range of each script's content.
   private(set) var scripts: [Range<Int>] = []
   /// Whether a field asks for a password or a user name.
   private(set) var asksToSignIn = false
@@ -15,8 +15,8 @@ struct HTMLPage {
   private(set) var forgeryToken: String?
 
   /// The maximum length of the text, in bytes. It is greater than the length of the excerpt that a
-  /// message shows. If the excerpt would cut off a secret, the text therefore still contains the
-  /// whole secret. The secret can then be found and hidden.
+  /// message shows. The text therefore contains a whole secret even if the excerpt ends in the
+  /// middle of the secret. Otherwise, the client could not find and hide that secret.
   private static let maximumLength = 16_384
 
   private var scanner: ByteScanner

@@ -4,8 +4,8 @@ package import JourneyJSON
 
 /// An authorization request that waits until the user has completed a journey.
 ///
-/// The request is kept in the `state` of a document, which anybody can edit. Therefore,
-/// `address(at:_:)` must check the address each time before the client sends the session to it.
+/// The request is kept in the `state` of a document, which anybody can edit. Therefore, each time
+/// before the client sends the session to `goto`, it must check that address with `address(at:_:)`.
 package struct OpenRequest: Sendable, Hashable {
   /// The address at which the request continues, from the `goto` parameter of the server's
   /// redirect.
@@ -55,7 +55,8 @@ package struct OpenRequest: Sendable, Hashable {
   /// The address has the same origin and path as the endpoint, byte for byte, and has no fragment.
   /// Each parameter that binds the response to the request occurs exactly once and is unchanged.
   /// `oauthObjectKey` is removed, because AM would otherwise ask for the journey again.
-  /// - Parameter endpoint: the `authorization_endpoint`, whose origin was already checked.
+  /// - Parameter endpoint: the `authorization_endpoint`, whose origin the caller has already
+  ///   checked.
   func address(at endpoint: String, _ configuration: OidcConfiguration) throws(OidcError)
     -> WebAddress?
   {

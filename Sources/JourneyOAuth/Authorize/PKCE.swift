@@ -8,7 +8,7 @@ package struct PKCE: Sendable, Hashable {
   /// endpoint.
   package let verifier: String
 
-  /// Creates a proof with a new verifier: 32 random bytes, written as 43 characters.
+  /// Creates a proof with a new verifier: 32 random bytes, encoded as 43 base64url characters.
   package init(from random: any Randomness) throws(OidcError) {
     verifier = try RandomToken.make(from: random, bytes: 32)
   }

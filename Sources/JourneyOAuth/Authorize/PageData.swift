@@ -27,7 +27,8 @@ struct PageData {
     return (code, members["error"]?["description"]?.nonEmpty ?? "")
   }
 
-  /// The CSRF token that must be sent with the consent.
+  /// The CSRF token that must be sent with the decision, or `nil` if the data contains no such
+  /// token.
   var csrf: String? { consent["csrf"]?.nonEmpty }
 
   var hasScopes: Bool { consent["displayScopes"] != nil }

@@ -17,8 +17,8 @@ package struct Credentials: Sendable, Hashable {
   /// The `mark` of the session that was used to obtain the tokens, or `nil` if that session is
   /// unknown.
   package var tokenOwner: String?
-  /// The ID token that remains after the access and refresh tokens were revoked or refused. The
-  /// client sends the ID token as a hint when it ends the session.
+  /// The ID token that the client keeps after the access and refresh tokens are revoked or refused.
+  /// The client sends the ID token as a hint when it ends the session.
   package var idTokenHint: String?
   /// The tokens that the client no longer uses but the server has not yet revoked. `revoke` and
   /// `logout` try again to revoke these tokens.
@@ -111,7 +111,7 @@ package struct SSOToken: Sendable, Hashable {
   package let value: String
   package let cookieName: String
 
-  /// Creates a session. Returns `nil` if the value is empty, as at the end of a journey with
+  /// Creates a session. Returns `nil` if the value is empty, for example after a journey with
   /// `noSession`.
   package init?(value: String, cookieName: String) {
     guard !value.isEmpty else { return nil }

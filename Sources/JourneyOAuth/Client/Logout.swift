@@ -21,7 +21,7 @@ public struct Logout: Sendable, Hashable {
 public struct LogoutStep: Sendable, Hashable {
   /// The kind of token or session that a step ends.
   public enum Step: String, Sendable, Hashable, CaseIterable {
-    /// A token to end at the revocation endpoint (RFC 7009 section 2.1).
+    /// A token to revoke at the revocation endpoint (RFC 7009 section 2.1).
     case refreshToken, accessToken
     /// The session to end at AM's sessions endpoint (`/json/sessions?_action=logout`).
     case session

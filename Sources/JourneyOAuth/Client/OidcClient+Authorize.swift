@@ -28,7 +28,8 @@ extension OidcClient {
   }
 
   /// Returns the address of the authorization endpoint.
-  /// - Throws: `promptEndsSession` if the request would end the session.
+  /// - Throws: `promptEndsSession` if the configured `prompt` would make the server end the
+  ///   session.
   private mutating func authorizationAddress() async throws(OidcError) -> WebAddress {
     guard !(try configured().endsSession) else { throw .promptEndsSession }
     return try await address(of: .authorization)
@@ -51,7 +52,7 @@ extension OidcClient {
       as: try PushedAuthorizationEndpoint.uri(in: reply), by: configuration.clientId)
   }
 
-  /// - Parameter state: the request's `state`.
+  /// - Parameter state: the `state` that the response must contain.
   private mutating func ask(_ request: HTTPRequest, state: String)
     async throws(OidcError) -> AuthorizeVerdict
   {
@@ -106,7 +107,8 @@ extension OidcClient {
     package let request: OpenRequest
   }
 
-  /// Sends the authorization request without a session, as a browser does.
+  /// Sends the authorization request without a session, and returns the journey that the server
+  /// requires.
   package mutating func begin() async throws(OidcError) -> Beginning {
     let address = try await authorizationAddress()
     _ = try await self.address(of: .token)

@@ -25,8 +25,8 @@ extension OidcClient {
     return fetched
   }
 
-  /// Returns metadata that consists of the configured values and the keys that the client has
-  /// fetched from the configured address.
+  /// Returns metadata that consists of the configured values and any keys that the client has
+  /// fetched from the configured `jwksUri`.
   private mutating func named(_ openId: OpenIdEndpoints) -> Discovery {
     var kept = credentials.discovery
     if kept?.isCurrent(for: nil, at: now()) != true || kept?[.keys] != openId.jwksUri { kept = nil }
@@ -66,7 +66,7 @@ extension OidcClient {
 }
 
 extension OpenIdEndpoints {
-  /// Returns a copy of the metadata in which these values replace the discovered values.
+  /// Returns a copy of the metadata in which these configured values replace the discovered ones.
   func over(_ discovery: Discovery) -> Discovery {
     var result = discovery
     let members: [(DiscoveryMember, String?)] = [

@@ -1,7 +1,8 @@
 public import JourneyHTTP
 
 extension OidcConfiguration: RedactedPrinting {
-  /// The settings of the client. Secrets and the user name are hidden.
+  /// The settings of the client. Secrets, the login hint and the members of `openId` are hidden.
+  /// Additional parameters are shown without their values.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "clientId": clientId, "clientSecret": clientSecret.hidden,

@@ -18,7 +18,8 @@ public struct OidcConfiguration: Sendable, Hashable {
   /// a document.
   public var clientSecret: String?
   /// The redirect address, which may have an app's own scheme. The client never opens this address.
-  /// The client only compares it with the address to which the server redirects.
+  /// It only sends this address to the server, and compares it with the address to which the server
+  /// redirects.
   public var redirectUri: String
   /// The requested scopes, in the order in which the client sends them.
   public var scopes: [String]
@@ -55,7 +56,8 @@ public struct OidcConfiguration: Sendable, Hashable {
   public var refreshThreshold = Duration.seconds(60)
   /// The maximum `refreshThreshold`, in seconds.
   package static let longestRefreshThreshold = 86_400
-  /// The extent to which ID tokens are checked.
+  /// The checks that ID tokens must pass. By default, the client checks both the signature and the
+  /// claims.
   public var idTokenValidation = IDTokenValidation.full
 
   package init(
@@ -115,7 +117,7 @@ public struct OpenIdEndpoints: Sendable, Hashable {
   public var endSessionEndpoint: String?
   /// The revocation endpoint (RFC 7009 section 2).
   public var revocationEndpoint: String?
-  /// The issuer: the `iss` of ID tokens, of authorization responses and of signed claims.
+  /// The issuer: the `iss` of ID tokens, authorization responses and signed claims.
   public var issuer: String?
   /// The address of the server's keys (RFC 7517 section 5).
   public var jwksUri: String?
@@ -127,6 +129,6 @@ public struct OpenIdEndpoints: Sendable, Hashable {
 /// The name of the OAuth 2.0 client settings in a flow's configuration:
 /// `config.module(OidcModule.config) { oidc in oidc.clientId = … }`.
 public enum OidcModule: Sendable {
-  /// The only case, which selects the type `OidcConfiguration`.
+  /// The only case. With this argument, `module` configures the OAuth 2.0 client.
   case config
 }

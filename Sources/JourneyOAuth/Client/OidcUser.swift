@@ -94,7 +94,7 @@ package protocol SessionEnding: Sendable {
   func end(_ client: inout OidcClient, idToken: String?) async -> [LogoutStep]
 }
 
-/// The session at an OpenID provider: a cookie that the provider's `end_session_endpoint` accepts.
+/// An object that uses the `end_session_endpoint` to end a session at an OpenID provider.
 package struct OpenIDSession: SessionEnding {
   package init() {}
 

@@ -24,7 +24,7 @@ extension Provider {
     }
   }
 
-  /// The configured realm of AM, or `nil` for other servers.
+  /// The configured realm of AM. It is `nil` if no realm is configured or the server is not AM.
   var realm: Realm? {
     if case .am(_, let realm) = self { realm } else { nil }
   }

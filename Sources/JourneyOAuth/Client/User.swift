@@ -5,7 +5,8 @@ public import JourneyJSON
 /// Simultaneous calls run one after another, because a refresh token may be used only once.
 public protocol User: AnyObject, Sendable {
   /// Returns an access token: the current token if it has not expired, otherwise a refreshed token.
-  /// If there is also no valid refresh token, the client uses the session to obtain a token.
+  /// If the refresh token is missing or no longer valid, the client uses the session to obtain a
+  /// token.
   func token() async -> Result<Token, OidcError>
 
   /// Refreshes the access token, even if it has not expired.

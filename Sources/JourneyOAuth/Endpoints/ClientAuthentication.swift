@@ -12,8 +12,9 @@ package enum ClientAuthentication: Sendable, Hashable {
   case basic(credentials: String)
 
   /// Returns the authentication methods to try, in order. Some servers do not decode
-  /// percent-encoded credentials, so the unencoded credentials, if they differ, come second. If the
-  /// server accepts both methods, `client_secret_post` is tried after `client_secret_basic`.
+  /// percent-encoded credentials. If the encoding changes the credentials, the unencoded
+  /// credentials are therefore tried next. If the server accepts both methods, `client_secret_post`
+  /// is tried after `client_secret_basic`.
   /// - Parameter methods: the methods that the server names for the endpoint, or `nil` if the
   ///   server names no methods.
   package static func candidates(
@@ -71,8 +72,8 @@ package enum ClientAuthentication: Sendable, Hashable {
     }
   }
 
-  /// Returns a copy of the form that also contains `fields`, except those whose names the form
-  /// already contains.
+  /// Returns the form with `fields` appended. Fields whose names are already in the form are left
+  /// out.
   package func completing(_ form: [(String, String)]) -> [(String, String)] {
     form + fields.filter { field in !form.contains { $0.0 == field.0 } }
   }

@@ -9,7 +9,7 @@ package struct Discovery: Sendable, Hashable {
   /// The address of the discovery document, or `nil` if `openId` in the configuration contains all
   /// necessary values.
   package let url: String?
-  /// The time of the request, in seconds since 1970.
+  /// The time at which the client requested the metadata, in seconds since 1970.
   package let fetchedAt: Int
   /// The members of the discovery document that `DiscoveryMember` lists.
   package private(set) var document: JSONObject
@@ -60,7 +60,8 @@ package struct Discovery: Sendable, Hashable {
   /// provider.
   ///
   /// The document comes from the network or from a pipe. Therefore, not every address in it may
-  /// receive the session and tokens. For PingOne, the document decides which addresses are trusted.
+  /// receive the session and tokens. For PingOne, however, every address in the document is
+  /// trusted.
   /// - Throws: `missing`, `address` or `foreign`.
   package func address(of member: DiscoveryMember, for provider: Provider) throws(OidcError)
     -> WebAddress
@@ -89,9 +90,9 @@ package struct Discovery: Sendable, Hashable {
       && now < fetchedAt.adding(Self.lifetime)
   }
 
-  /// Returns whether each address in the document has the same origin and PingOne environment as
-  /// `guardian`, the configured discovery endpoint or server. If there is a current configuration,
-  /// metadata from a piped document is used only if it meets this condition.
+  /// Returns whether each address in the document has the origin and PingOne environment of
+  /// `guardian`. This is the address of the configured discovery endpoint or server. If there is a
+  /// current configuration, metadata from a piped document is used only if it meets this condition.
   package func isWithin(_ guardian: WebAddress) -> Bool {
     document.allSatisfy { member in
       guard let text = member.value.string else { return true }

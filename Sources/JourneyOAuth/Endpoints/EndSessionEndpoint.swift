@@ -63,8 +63,8 @@ enum EndSessionEndpoint {
   /// Returns whether a redirect confirms that the session has ended. A redirect to the return
   /// address `back` confirms this.
   ///
-  /// If `back` is `nil`, any redirect confirms this, except a redirect to a page that asks the user
-  /// to sign in or confirm.
+  /// If `back` is `nil`, any redirect confirms this, unless it leads to a page that asks the user
+  /// to sign in or approve the sign-out.
   private static func confirms(_ reply: OidcResponse, at address: WebAddress, back: String?) -> Bool
   {
     let locations = reply.response.headers(named: "Location")

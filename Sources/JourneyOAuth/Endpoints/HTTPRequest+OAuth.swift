@@ -24,7 +24,7 @@ extension HTTPRequest {
 
   /// Returns a POST request with a form as its body. The request asks for a JSON response.
   /// - Parameters:
-  ///   - fields: the fields, including the fields that authenticate the client.
+  ///   - fields: the fields of the form, including those that authenticate the client.
   ///   - client: the client authentication. Only its `header` is added to the request.
   static func form(
     _ address: WebAddress, _ fields: [(String, String)], as client: ClientAuthentication,

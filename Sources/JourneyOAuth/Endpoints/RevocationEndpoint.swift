@@ -13,8 +13,8 @@ enum RevocationEndpoint {
   /// Returns the sign-out step with the outcome that the response indicates.
   ///
   /// A 2xx response confirms the revocation, regardless of its body (RFC 7009 section 2.2). Servers
-  /// also respond 200 if they do not know the token. The only exception is an HTML page, which
-  /// confirms nothing because it comes from a different endpoint.
+  /// respond with status 200 even if they do not know the token. The only exception is an HTML
+  /// page, because it does not come from a revocation endpoint.
   static func step(_ step: LogoutStep.Step, of reply: OidcResponse) -> LogoutStep {
     if reply.isSuccess, !reply.isPage { return LogoutStep(step, .ok, status: reply.status) }
     if reply.isSuccess { return LogoutStep(step, unconfirmedBy: reply, hint: elsewhere) }

@@ -1,8 +1,8 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// The token endpoint: AM `/oauth2/access_token`, PingOne `/as/token` (RFC 6749 sections 4.1.3 and
-/// 6). Requests to this endpoint contain no cookies.
+/// The token endpoint (RFC 6749 sections 4.1.3 and 6): `/oauth2/access_token` in AM and `/as/token`
+/// in PingOne. Requests to this endpoint contain no cookies.
 enum TokenEndpoint {
   static func exchange(
     code: String, _ proof: PKCE, redirectUri: String, at address: WebAddress,
@@ -62,7 +62,7 @@ enum TokenEndpoint {
     return tokens
   }
 
-  /// Returns the tokens to revoke from a 2xx response, even if the response is otherwise invalid.
+  /// Returns the revocable tokens in a 2xx response, even if the response is otherwise invalid.
   static func issued(in reply: OidcResponse) -> [RevocableToken] {
     guard reply.isSuccess, let json = reply.json else { return [] }
     var tokens = Token()

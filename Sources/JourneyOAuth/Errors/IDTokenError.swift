@@ -36,7 +36,8 @@ extension OidcError {
     /// `iss`, `aud`, `sub` or `nonce` differs from its value before the refresh (section 12.2).
     case changed(claim: String)
 
-    /// The invalid claim or header member, or `nil` if the whole token is invalid.
+    /// The name of the claim or header member that the error is about, or `nil` for any other
+    /// error.
     package var claim: String? {
       switch self {
       case .tooLong, .encrypted, .malformed, .signature, .unusableKey: nil

@@ -7,15 +7,15 @@ public struct OAuthError: Sendable, Hashable {
   /// The error code (RFC 6749 sections 4.1.2.1 and 5.2), such as `invalid_grant` or
   /// `access_denied`.
   public let code: String?
-  /// The server's message, unchanged. If the server sent no message, it is a message from this
-  /// library or "".
+  /// The server's message, unchanged. If the server sent no message, the value is a message from
+  /// this library or "".
   public let message: String
   /// The server's complete JSON, or the `error` and `error_description` from a redirect or page. It
   /// is `nil` or empty if the response contains neither JSON nor an `error`.
   public let input: JSONObject?
 
-  /// The journey of the sign-in page to which the server redirects, or `nil` if the server names no
-  /// journey.
+  /// The name of the journey in the server's redirect to a sign-in page, or `nil` if the redirect
+  /// names no journey.
   public private(set) var journey: String?
 
   package init(
@@ -44,7 +44,7 @@ public struct OAuthError: Sendable, Hashable {
     }
   }
 
-  /// The statuses that indicate that the server has not accepted the request. These statuses take
+  /// The statuses of an overloaded server, which has not accepted the request. These statuses take
   /// precedence over any error code in the body.
   static let overloads = [429, 503]
 

@@ -12,7 +12,7 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   case noToken
   /// There is an access token, but no refresh token.
   case noRefreshToken
-  /// There is neither a session nor a refresh token with which to obtain a token.
+  /// The client has neither a session nor a refresh token, so it cannot obtain a token.
   case noSession
   /// A member of the document has the wrong type.
   case unreadableDocument(path: String)
@@ -21,7 +21,7 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   /// The open authorization request in the document's `state` is for a client or server other than
   /// the configured one.
   case foreignRequest
-  /// A value cannot be sent, because it contains a control character or is not a valid header name.
+  /// A header cannot be sent, because it contains a control character or its name is not valid.
   case unsendable(String)
   /// libcrypto failed.
   case cryptography(String)
@@ -29,8 +29,8 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   /// The request failed before the client received a complete response.
   case transport(TransportError)
 
-  /// The server refused the request, for example because of the client, the redirect address, the
-  /// scope or the user's consent.
+  /// The server refused the request, for example because the client, the redirect address or the
+  /// scope is not valid, or because consent was denied.
   case refused(OAuthError)
   /// The session is missing or not sufficient, so the server asks the user to sign in.
   case loginRequired(OAuthError)
@@ -46,15 +46,16 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
 
   /// The response is a redirect, but this endpoint must not redirect.
   case redirected(status: Int)
-  /// The status is below 500, and the body is not JSON. `body` describes the body, but contains no
-  /// secrets.
+  /// The status is below 500, and the body is not JSON. `body` is a description of the response
+  /// body, without secrets.
   case unreadable(status: Int, contentType: String, body: String)
   /// The status is 500 or more, and the body is not JSON.
   case unavailable(status: Int)
   /// The response is JSON, but not of a kind that the client knows.
   case unknownResponse(status: Int)
 
-  /// The discovery document is not available, or lacks a necessary member.
+  /// The discovery document or the server's keys cannot be read, or a necessary member of the
+  /// document is missing or invalid.
   case discovery(DiscoveryError)
   /// The response from the authorization endpoint is invalid.
   case authorizationResponse(AuthorizeError, status: Int)
@@ -62,7 +63,7 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   case tokenResponse(reason: String, status: Int)
   /// The ID token is not trusted.
   case idToken(IDTokenError)
-  /// The claims belong to a user other than the user of the ID token.
+  /// The claims and the ID token do not belong to the same user.
   case subjectMismatch
   /// The signed claims (`application/jwt`) are not trusted.
   case userinfo(IDTokenError)
@@ -147,8 +148,8 @@ extension OidcError {
   /// The remedy in one clause, or `nil` if no remedy is known.
   public var hint: String? { row.hint }
 
-  /// The server's refusal, which makes the document an ErrorNode, or `nil` if the document is a
-  /// FailureNode.
+  /// The server's refusal, or `nil` if the error is not a refusal. The document for a refusal is an
+  /// ErrorNode. The document for any other error is a FailureNode.
   package var refusal: OAuthError? {
     switch self {
     case .refused(let refusal), .loginRequired(let refusal), .otherPage(let refusal),
@@ -158,7 +159,7 @@ extension OidcError {
     }
   }
 
-  /// The JSON of the server's refusal, or `nil` if there is no refusal or no JSON in it.
+  /// The JSON of the server's refusal, or `nil` if there is no refusal or it contains no JSON.
   package var input: JSONObject? { refusal?.input }
 
   /// Whether the same request might succeed later. If so, the failure does not mean that the tokens

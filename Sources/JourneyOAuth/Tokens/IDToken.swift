@@ -41,7 +41,7 @@ struct IDToken: Sendable {
   var kid: String? { header["kid"]?.string }
   var subject: String? { text("sub") }
 
-  /// Returns a claim, or `nil` if the claim is empty or not a string.
+  /// Returns a claim, or `nil` if the claim is missing, empty or not a string.
   func text(_ claim: String) -> String? {
     claims[claim]?.string.flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -57,15 +57,16 @@ struct IDToken: Sendable {
     }
   }
 
-  /// Returns the time in a claim as whole seconds since 1970.
+  /// Returns the time in a claim, in whole seconds since 1970, or `nil` if the claim is missing or
+  /// not a number.
   func time(_ claim: String) -> Int? {
     claims[claim].flatMap { value in
       value.integer ?? value.double.flatMap { Int(exactly: $0.rounded(.down)) }
     }
   }
 
-  /// The time of the sign-in, from the claim `auth_time`. OpenAM names this claim `auth:time`. Both
-  /// PingOne and OpenAM sometimes send milliseconds.
+  /// The time of the sign-in, from the claim `auth_time`. OpenAM names this claim `auth:time`.
+  /// PingOne and OpenAM sometimes send milliseconds, which are converted to seconds.
   var authenticationTime: Int? {
     (time("auth_time") ?? time("auth:time")).map { $0 > 100_000_000_000 ? $0 / 1000 : $0 }
   }

@@ -99,11 +99,12 @@ struct IDTokenValidator: Sendable {
     }
   }
 
-  /// Checks a claim that must contain the left half of the hash of an ASCII string. The token's
-  /// `alg` determines the hash function (OpenID Connect Core 1.0 section 3.1.3.6).
+  /// Checks a hash claim, such as `at_hash`, if the token contains it. The claim must be the left
+  /// half of the hash of the ASCII string `text`, in Base64url. The token's `alg` determines the
+  /// hash function (OpenID Connect Core 1.0 section 3.1.3.6).
   ///
   /// `EdDSA` does not name a hash function. Some servers use SHA-512, which is part of Ed25519, and
-  /// others use SHA-256.
+  /// others use SHA-256, so both are accepted.
   private func checkHash(_ claim: String, of text: String?, _ token: IDToken)
     throws(OidcError.IDTokenError)
   {

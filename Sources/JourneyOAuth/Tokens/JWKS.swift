@@ -35,10 +35,10 @@ package struct JWKS: Sendable, Hashable {
   /// Removes all keys except `key`, so that documents remain small.
   mutating func keep(_ key: JSONObject) { keys = [key] }
 
-  /// Returns the signature algorithm of a token, or `nil` if the algorithm is not supported or the
-  /// server does not name it.
+  /// Returns the signature algorithm of a token, or `nil` if the algorithm is not supported or is
+  /// missing from `named`.
   /// - Parameter named: the algorithms that the server names, or `nil` if the server names no
-  ///   algorithms.
+  ///   algorithms. With `nil`, every supported algorithm is allowed.
   static func algorithm(of token: IDToken, named: [String]?) -> SignatureAlgorithm? {
     guard named?.contains(token.algorithm) ?? true else { return nil }
     return SignatureAlgorithm(rawValue: token.algorithm)

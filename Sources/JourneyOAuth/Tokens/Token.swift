@@ -12,7 +12,7 @@ public struct Token: Sendable, Hashable {
   /// The granted scopes, separated by spaces. The server can grant fewer scopes than the client
   /// requested.
   public package(set) var scope: String?
-  /// The lifetime in seconds that the server named, counted from the token request.
+  /// The lifetime that the server named, in seconds from the time of the token request.
   public package(set) var expiresIn: Int?
   /// The expiry time in seconds since 1970, or `nil` if the server named no lifetime.
   public package(set) var expiresAt: Int?
@@ -39,8 +39,9 @@ public struct Token: Sendable, Hashable {
     return now < expiresAt.subtracting(threshold)
   }
 
-  /// Returns the tokens after a refresh. If the response omits the refresh token, the ID token or
-  /// the scope, the previous value remains valid (RFC 6749 section 6).
+  /// Returns these tokens, updated with the tokens from a refresh response. If the response omits
+  /// the refresh token, the ID token or the scope, the previous value remains valid (RFC 6749
+  /// section 6).
   package func refreshed(by answer: Token) -> Token {
     var merged = answer
     merged.refreshToken = answer.refreshToken ?? refreshToken
@@ -79,7 +80,7 @@ extension Token {
     return .object(members)
   }
 
-  /// Reads the `token` member of a document, which a user might have written by hand.
+  /// Reads the `token` member of a document. A user might have written this member by hand.
   ///
   /// All members of `token` are optional and may be null. Unknown members are ignored.
   /// - Throws: `unreadableDocument` with the path of the first member that has a wrong type.

@@ -3,7 +3,8 @@ import JourneyJSON
 /// `POST /{env}/davinci/user/credentials/challenge/{challenge}/status`, which a client polls while
 /// a flow waits for an event on another device. Such a poll is not a step of the flow.
 enum ChallengeEndpoint {
-  /// The number of polls that find the challenge incomplete. The next poll finds it complete.
+  /// The number of polls that report an incomplete challenge. After these polls, the challenge is
+  /// complete.
   private static let patience = 2
 
   static func answer(

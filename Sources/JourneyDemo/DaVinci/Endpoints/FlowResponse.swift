@@ -21,8 +21,8 @@ enum FlowResponse {
     return .json(.object(body), status: refusal.status)
   }
 
-  /// Returns the response to a request whose interaction is unknown or finished, or that does not
-  /// answer the current step.
+  /// Returns the response to a request that does not belong to an active interaction, or does not
+  /// answer its current step.
   static func gone(_ message: String = "Invalid interaction. Please start again.")
     -> OutgoingResponse
   {
@@ -42,7 +42,8 @@ enum FlowResponse {
       ], status: status)
   }
 
-  /// - Throws: 405 for a method other than `method`, and 415 for a body that is not JSON.
+  /// - Throws: a response with status 405 if the method is not `method`, or 415 if JSON is required
+  ///   but the body is not JSON.
   static func require(
     _ method: String, ofJSON isJSON: Bool = false, _ request: IncomingRequest
   ) throws(RequestError) {
@@ -68,7 +69,7 @@ enum FlowResponse {
 }
 
 extension TenantState {
-  /// Returns a cookie with PingOne's attributes.
+  /// Returns the `Set-Cookie` header for a cookie with PingOne's attributes.
   func pingOneCookie(_ name: String, _ value: String, lifetime: Int? = nil, sameSite: Bool = true)
     -> (name: String, value: String)
   {
