@@ -39,11 +39,11 @@ Depends: ${libraries#shlibs:Depends=}, libcurl4 (>= 7.80.0)
 Recommends: ca-certificates, jq
 Section: net
 Priority: optional
-Description: walks sign-in journeys of PingAM and PingOne from a shell
+Description: sign in to PingAM and PingOne from a shell
  journey is a filter, like jq. It reads a page of a sign-in journey and your
- answers, takes one step, and prints the next page as JSON. It walks the
+ answers, takes one step, and prints the next page as JSON. It supports the
  journeys of PingAM and PingOne Advanced Identity Cloud and the flows of
- PingOne DaVinci, gets OpenID Connect tokens, and answers for a test user's
+ PingOne DaVinci, gets OpenID Connect tokens, and answers with a test user's
  passkeys, one-time codes and bound devices.
  .
  journey-demo, a tenant on this machine for trying things, is in the package.

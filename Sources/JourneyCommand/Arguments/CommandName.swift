@@ -39,7 +39,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .next: "post the answers to each page on stdin and print the next node"
     case .resume: "continue a journey from a magic link"
     case .authenticator: "answer pages with a test user's passkey, device or codes"
-    case .token: "get the current, a refreshed or a new access token"
+    case .token: "get an access token (current, refreshed or new)"
     case .refresh: "refresh the tokens now"
     case .userinfo: "get the user's claims from the userinfo endpoint"
     case .revoke: "revoke the tokens and keep the session"

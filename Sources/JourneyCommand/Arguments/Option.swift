@@ -102,14 +102,16 @@ struct Option: Sendable {
       .sealKey, "seal-key", value: "FILE", on: [.seal, .unseal],
       "read the keys from FILE, not from JOURNEY_SEAL_KEY"),
     Option(.config, "config", value: "FILE", "use this configuration, not JOURNEY_CONFIG"),
-    Option(.timeout, "timeout", value: "SECONDS", "limit one request (default 30, at most 600)"),
+    Option(
+      .timeout, "timeout", value: "SECONDS",
+      "limit each request to SECONDS (default 30, at most 600)"),
     Option(.retry, "retry", value: "N", "try again up to N times if no connection can be opened"),
     Option(
       .connectTo, "connect-to", value: "HOST:PORT:HOST:PORT",
       "connect to the second host and port instead of the first, as curl does (repeatable)"),
     Option(
       .trace, "trace", value: "FILE",
-      "append a line of JSON (HAR) to FILE, not to JOURNEY_TRACE, for each exchange"),
+      "for each exchange, append a line of JSON (HAR) to FILE, not to JOURNEY_TRACE"),
     Option(.jobs, "jobs", short: "j", value: "N", "run up to N steps at once (default 1)"),
     Option(
       .pretty, "pretty", "print documents on several lines, with all secrets in clear text"),

@@ -16,8 +16,8 @@ enum Help {
 
   /// The short description of `journey`.
   static let introduction = """
-    journey walks the sign-in journeys of PingAM and PingOne from a shell. It reads a
-    page and your answers as JSON on stdin, and prints the next page as JSON on stdout.
+    journey signs users in to PingAM and PingOne from a shell. It reads a page and your answers as
+    JSON on stdin, and prints the next page as JSON on stdout.
     """
 
   static let warning =
