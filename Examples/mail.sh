@@ -3,7 +3,7 @@
 # Load this file at the beginning of a script: . "$EXAMPLES/mail.sh"
 
 # Prints the ID of the newest mail to $1, or nothing if there is no mail to $1.
-newest() { curl -fsS "$JOURNEY_DEMO_MAIL/api/v1/search?query=to:$1" | jq -r '.messages[0].ID // empty'; }
+newest() { curl -fsS "${JOURNEY_DEMO_MAIL:?}/api/v1/search?query=to:$1" | jq -r '.messages[0].ID // empty'; }
 # Prints the text of the first mail to $1 that is newer than the mail with the ID $2. Waits for it for up to a minute.
 mail() {
   for _ in $(seq 60); do
