@@ -18,6 +18,22 @@ def reason:
   | map(select(. != "")) | join(": ");
 def result: if ok then .type else [.type, .cause.kind, reason] | map(strings | select(. != "")) | join(" ") end;
 
+# The fields of a page, with the same names as in the line that --expect prints. The name of a field is its first name that
+# no other field of the page has, or its id.
+def asked:
+  [(.callbacks, .collectors)[]? | objects
+    | select(.type | IN("TextOutputCallback", "SuspendedTextOutputCallback", "NameValueOutputCallback", "MetadataCallback",
+        "PollingWaitCallback", "FidoRegistrationCallback", "FidoAuthenticationCallback", "LabelCollector",
+        "ReadOnlyTextCollector", "QRCodeCollector", "ImageCollector") | not)
+    | select(.type != "UnknownCollector" or .key != null)
+    # In some callbacks, `name` is the answer.
+    | [.valueId, .key, (select(.type | strings | test("Attribute|Consent")) | .name), .prompt, .label] as $names
+    | {id, names: [$names[] | strings | sub("^\\s+"; "") | sub("\\s+$"; "") | rtrimstr(":") | sub("\\s+$"; "") | select(. != "")]}]
+  | . as $fields
+  | map(first(.names[] as $name | select([$fields[] | select(any(.names[]; . == $name))] | length == 1) | $name)
+      // .id | "'\(.)'")
+  | if . == [] then empty else "asks for " + join(", ") end;
+
 # The titles of the pages, by the number of the request that returned the page.
 def titles:
   map(select(.type == "ContinueNode" and .requests[0]))
@@ -55,5 +71,5 @@ signins
 | "## Sign-ins", "",
   "| sign-in | result | requests | time |", "| --- | --- | --- | --- |",
   (.[].last
-    | "| \(.tag | markdown) | \(if ok then "✅" else "❌" end) \([result, (select(ok | not) | .cause.hint)] | map(strings) | join(", ") | markdown) | \(.requests[-1].number // 0) | \([.requests[].ms] | add // 0) ms |"),
+    | "| \(.tag | markdown) | \(if ok then "✅" else "❌" end) \([result, (select(ok | not) | .cause.hint, asked)] | map(strings) | join(", ") | markdown) | \(.requests[-1].number // 0) | \([.requests[].ms] | add // 0) ms |"),
   (.[] | .titles as $titles | .last | select(.requests[0]) | "", "### \(.tag | markdown)", diagram($titles))
