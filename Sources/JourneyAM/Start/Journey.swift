@@ -217,8 +217,8 @@ extension FlowError {
 }
 
 extension StartOptions {
-  /// Removes the open authorization request unless it has the same advice as these options.
-  /// Otherwise, the options get the request's advice, exactly as the server wrote it.
+  /// Removes the open authorization request unless it has the same advice as these options. If the
+  /// request is kept, these options get its advice, exactly as the server wrote it.
   fileprivate mutating func keepRequestOfAdvice() {
     guard let own = openRequest?.advice, own.json == advice?.json else {
       openRequest = nil

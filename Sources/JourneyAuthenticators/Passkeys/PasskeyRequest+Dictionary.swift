@@ -17,7 +17,7 @@ extension PasskeyRequest {
   public static let openAMPrompt = "Credentials"
 
   /// Reads the options from the text next to OpenAM's PasswordCallback `Credentials`. Returns `nil`
-  /// if the text contains no such options.
+  /// if the text contains no passkey options.
   ///
   /// The options are JSON. Bytes are Base64 strings, and the challenge is in `challenge.value`.
   public init?(openAM text: String) throws(PasskeyRequestError) {

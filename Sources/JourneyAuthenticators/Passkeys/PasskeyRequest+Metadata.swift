@@ -89,8 +89,8 @@ extension PasskeyRequest {
   }
 
   /// Reads the relying party from `_relyingPartyId`, or from `relyingPartyId`, which contains text
-  /// for AM's script. This text is `id: "example.com",` in a registration and
-  /// `rpId: "example.com",` in an authentication.
+  /// for AM's script. In a registration, this text is, for example, `id: "example.com",`. In an
+  /// authentication, it is `rpId: "example.com",`.
   private static func relyingParty(_ data: JSONValue) throws(PasskeyRequestError) -> String? {
     if let name = present("_relyingPartyId", in: data) {
       return try PasskeyOptions.relyingParty(

@@ -39,7 +39,7 @@ struct Assignments {
   /// Returns whether a key answers the property. An invalid value also counts as an answer.
   func answers(_ target: Target) -> Bool { sets(target) || failed.contains(target) }
 
-  /// Returns the key that answers the property, even if `set` rejected the value.
+  /// Returns the key of the answer to the property, even if `set` rejected the value.
   func key(of target: Target) -> String? { keys[target] }
 
   /// Sets a property to the value that `read` returns. Adds a problem if the value is invalid or

@@ -1,8 +1,8 @@
 import CJourneyCurl
 
-/// libcurl's easy handle, which sends one request after another. Options that all requests of a
-/// transport share are set once. Options that do not change from one request to the next are not
-/// set again.
+/// libcurl's easy handle, which sends one request after another. Options that are the same for all
+/// requests of a transport are set only once. Options that do not change from one request to the
+/// next are not set again.
 final class CurlHandle {
   let easy: UnsafeMutableRawPointer?
   /// The transfer that uses the handle, or `nil` if the handle is idle.
