@@ -9,11 +9,11 @@ package struct AuthenticatorPage: Sendable {
     case profile(wantsMetadata: Bool, wantsLocation: Bool)
     /// A one-time code.
     case code
-    /// A request that cannot be read, and the reason why.
+    /// A request that cannot be read, with the reason.
     case unreadable(String)
   }
 
-  /// The tasks, each with the index of the field that takes the authenticator's answer.
+  /// The page's requests, each with the index of the field that takes the authenticator's answer.
   package var tasks: [(field: Int, task: Task)] = []
   /// The `otpauth` or `mfauth` address on an enrollment page, or `nil` if the page has no such
   /// address.

@@ -1,7 +1,7 @@
 import CJourneyOpenSSL
 package import JourneyCrypto
 
-/// A temporary certificate authority for the TLS connections of a demo server and for tests. Its
+/// A temporary certificate authority for tests and for the TLS connections of a demo server. Its
 /// private key never leaves the process.
 package struct CertificateAuthority: Sendable {
   /// A PEM-encoded certificate and its private key.

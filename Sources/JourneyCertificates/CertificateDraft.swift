@@ -7,7 +7,7 @@ struct CertificateDraft {
   let issuer: String
   /// The validity period of the certificate, in seconds since 1970.
   let validity: ClosedRange<Int>
-  /// The extensions in the syntax of OpenSSL's configuration files (`man x509v3_config`).
+  /// The extensions, in the syntax of OpenSSL's configuration files (`man x509v3_config`).
   let extensions: [(nid: Int32, value: String)]
 
   /// - Parameter issuerPEM: the authority's certificate, or `nil` to create the authority's own

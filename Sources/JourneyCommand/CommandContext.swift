@@ -13,8 +13,8 @@ final class CommandContext: Sendable {
   let environment: CommandEnvironment
   /// The current configuration from `--config` or `JOURNEY_CONFIG`, or `nil` if neither is given or
   /// the command uses no configuration. The value is an error if the configuration is invalid or
-  /// the trace file cannot be opened. In that case, every document fails with this error. Documents
-  /// that the command only forwards do not fail.
+  /// the trace file cannot be opened. In that case, every document that the command would process
+  /// fails with this error. Documents that the command only forwards are not affected.
   let configuration: Result<Configuration?, FlowError>
   /// The transport for all requests of the process. It opens no connection before the first
   /// request. After a signal, it completes requests in flight and sends no queued requests.

@@ -1,7 +1,7 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// The exit statuses of the process. The table is in docs/cli.md.
+/// The exit statuses of the process. docs/cli.md lists them in a table.
 package enum ExitStatus {
   /// A successful result, such as a page, a session or a user.
   package static let fine: Int32 = 0
@@ -18,8 +18,8 @@ package enum ExitStatus {
   /// A failure to read standard input or to write standard output.
   package static let output: Int32 = 74
 
-  /// Returns the exit status for a printed document, which might be forwarded from an earlier
-  /// command.
+  /// Returns the exit status for a printed document. An earlier command might have created the
+  /// document.
   static func status(of document: JSONObject) -> Int32 {
     switch document["type"]?.string {
     case "ErrorNode":

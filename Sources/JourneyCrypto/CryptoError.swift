@@ -56,8 +56,8 @@ package func made<Made>(
 }
 
 /// Clears libcrypto's error queue, so that the next call reports only its own errors. The queue can
-/// contain errors from earlier calls and from reading openssl.cnf. Makes libcrypto read openssl.cnf
-/// first, so that errors of both kinds are cleared.
+/// contain errors from earlier calls and from reading openssl.cnf. That file is read first, because
+/// the next call might otherwise read it and add errors to the queue.
 private func clearErrors() {
   _ = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_LOAD_CONFIG), nil)
   ERR_clear_error()

@@ -123,7 +123,8 @@ public final class DaVinci: Sendable {
 }
 
 extension CookieJar {
-  /// The names of PingOne's two session cookies, one with `SameSite` and one without it.
+  /// The names of PingOne's two session cookies, one with the `SameSite` attribute and one without
+  /// it.
   private static var sessionNames: [String] { ["ST", "ST-NO-SS"] }
 
   fileprivate var holdSession: Bool { cookies.contains { Self.sessionNames.contains($0.name) } }

@@ -58,7 +58,7 @@ extension DaVinciClient {
   }
 }
 
-/// The server's refusal of a request before the first page of the flow.
+/// The server's refusal of a request that was sent before the first page of the flow.
 struct RefusedRequest: Error {
   let cause: FlowError
   let input: JSONObject

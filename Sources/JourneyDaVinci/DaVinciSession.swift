@@ -10,7 +10,7 @@ extension Credentials {
   /// - Parameters:
   ///   - code: the authorization code. Use `nil` or "" if there is no code, for example because it
   ///     was already exchanged.
-  /// - Throws: a `FlowError` of kind `state`.
+  /// - Throws: a `FlowError` of kind `state` if the state is invalid.
   package init(code: String?, state: FlowState) throws(FlowError) {
     self.init(
       discovery: state.discovery.flatMap(Discovery.init(json:)), cookies: state.cookies)

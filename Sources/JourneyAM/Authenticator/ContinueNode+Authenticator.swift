@@ -66,7 +66,7 @@ extension ContinueNode {
     return tasks.map { (credentials, $0) }
   }
 
-  /// The passkey ceremonies in the page's metadata or, if there is no such metadata, in the page's
+  /// The passkey ceremonies in the page's metadata or, if the page has no passkey metadata, in its
   /// scripts. The two sources are never combined, because both can contain the same ceremony.
   private var passkeyTasksOfAM: [AuthenticatorPage.Task] {
     let metadata = callbacks.compactMap { callback -> JSONValue? in
@@ -167,8 +167,8 @@ extension FieldData {
 }
 
 extension JourneyPage {
-  /// The origin in the passkey outcome, or `nil` if the page's answers contain no such outcome. AM
-  /// compares the origin with the `Origin` header.
+  /// The origin in the passkey outcome, or `nil` if the page's answers contain no passkey outcome.
+  /// AM compares the origin with the `Origin` header.
   var claimedOrigin: String? {
     for callback in callbacks where callback.isAnswered {
       switch callback {

@@ -80,7 +80,8 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
 
   /// Whether the pressed button makes the page's other fields optional. This is the case if there
   /// are several buttons, or if the user can continue without pressing a button. A single required
-  /// button leaves the other fields required.
+  /// button leaves the other fields required. So does the default button if its text is the answer
+  /// key.
   package override var waivesRequiredFields: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
     // An answers file presses the default option on each page that has it, even if another key of
@@ -89,16 +90,16 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
     return data.receivedAsNothingPressed || data.buttons.count > 1
   }
 
-  /// Whether the pressed button leads away from the page or from a ceremony on it. One such button
-  /// is "Use Recovery Code". If the server preselected no button, every button leads away.
+  /// Whether the pressed button leads away from the page or from a ceremony on it. An example is
+  /// the button "Use Recovery Code". If the server preselected no button, every button leads away.
   /// Otherwise, every button except the default leads away.
   package override var leadsElsewhere: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
     return data.receivedAsNothingPressed || pressed != defaultOption
   }
 
-  /// The option that is selected automatically when the user answers other fields. If the default
-  /// is the first of several options, it is selected. A default at a later index is never selected:
+  /// The option that is selected automatically when the user answers other fields. The default is
+  /// selected if it is the first of several options. A default at a later index is never selected:
   /// it might mean "cancel", as in PingAM's password change.
   var pressedBesideAnswers: JSONValue? {
     let buttons = data.buttons

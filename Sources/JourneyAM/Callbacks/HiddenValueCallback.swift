@@ -2,7 +2,7 @@ import JourneyAuthenticators
 import JourneyFlow
 package import JourneyJSON
 
-/// A callback with a value that a script on one of AM's pages fills in, such as a WebAuthn outcome.
+/// A callback for a value, such as a WebAuthn outcome, that a script on one of AM's pages fills in.
 public final class HiddenValueCallback: AbstractCallback {
   static let type = CallbackType(
     "HiddenValueCallback", HiddenValueCallback.init,

@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// A callback with data for AM's own user interface, such as the stage of the page.
+/// A callback with data, such as the page's stage, for AM's own user interface.
 public final class MetadataCallback: AbstractCallback {
   static let serverType = "MetadataCallback"
   static let type = CallbackType(
@@ -14,7 +14,7 @@ public final class MetadataCallback: AbstractCallback {
 
 extension FieldData {
   /// Returns the output with this name. If there is no such output, returns the member with this
-  /// name in the output `data`. If AM sends a callback as a MetadataCallback, its settings are in
-  /// that output.
+  /// name in the output `data`. If AM sends a callback of another type as a MetadataCallback,
+  /// `data` contains the callback's settings.
   func setting(_ name: String) -> JSONValue? { output(name) ?? output("data")?[name] }
 }

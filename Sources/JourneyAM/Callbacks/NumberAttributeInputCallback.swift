@@ -13,7 +13,7 @@ public final class NumberAttributeInputCallback: AbstractCallback, AttributeInpu
     set { data.answers["value"] = newValue.map(Self.number) }
   }
 
-  /// Returns the number as JSON. A whole number has no fraction: `40`, not `40.0`.
+  /// Returns the number as JSON. A whole number is written without a fraction: `40`, not `40.0`.
   private static func number(_ value: Double) -> JSONValue {
     Int(exactly: value).map(JSONValue.integer) ?? (value.isFinite ? .number("\(value)") : .null)
   }

@@ -28,8 +28,9 @@ public final class TextOutputCallback: AbstractCallback {
   /// Never run the script, and never show it as text.
   public var messageType: MessageType { MessageType(rawValue: self["messageType"]) ?? .unknown }
 
-  /// The recovery codes in a message of type `script` (AM, `RecoveryCodeDisplayNode`), or an empty
-  /// array. Each code is valid for one sign-in without the device.
+  /// The recovery codes in a message of type `script` (AM, `RecoveryCodeDisplayNode`). The array is
+  /// empty if the message contains no recovery codes. Each code is valid for one sign-in without
+  /// the device.
   public var recoveryCodes: [String] { self["recoveryCodes"] }
   /// The `otpauth` or `mfauth` address in the QR code that a message of type `script` draws, or ""
   /// if there is no such address.

@@ -115,7 +115,7 @@ enum AuthenticateEndpoint {
   }
 
   /// Interprets the body of a response with a success status. A body with `tokenId`, or with
-  /// `successUrl` but no `authId`, ends the journey. The other members of such a body are ignored,
+  /// `successUrl` but no `authId`, ends the journey. Other members do not affect this decision,
   /// because a Set Success Details node can add almost any member.
   static func verdict(onSuccess body: JSONObject, status: Int) -> Verdict {
     let token = body["tokenId"] ?? .null

@@ -29,8 +29,8 @@ extension TraceRules {
     }
   }
 
-  /// The key that the rules use, instead of `output`, for the output of a callback that contains a
-  /// script. A script can contain seeds and recovery codes.
+  /// The key that replaces `output` in these rules if a callback contains a script. A script can
+  /// contain seeds and recovery codes.
   private static let scriptOutput = "script"
   private static let said: Set<String?> = [
     "prompt", "message", "choices", "options", "predefinedQuestions",
@@ -38,7 +38,7 @@ extension TraceRules {
 }
 
 extension TraceRules.Member {
-  /// Whether the member is the output of a callback that contains a script.
+  /// Whether the member is the `output` array of a callback that contains a script.
   fileprivate var isOfScript: Bool {
     (value.array ?? []).contains { output in
       let type = output["value"]

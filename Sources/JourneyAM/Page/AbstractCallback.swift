@@ -80,8 +80,8 @@ public protocol Callback: AnyObject {
   /// The name of the class, such as `NameCallback`, or the server's type name if the callback is an
   /// `UnknownCallback`.
   var type: String { get }
-  /// The id, which is unique on the page. It is the name of the callback's first input, such as
-  /// `IDToken1`. If there is no such name, or an earlier callback has it, the id consists of the
-  /// callback's type and position, such as `TextOutputCallback-2`.
+  /// The id, which is unique on the page. It is the name of the callback's first input without its
+  /// suffix, such as `IDToken1`. If this name is missing or already used by an earlier callback,
+  /// the id consists of the callback's type and position, such as `TextOutputCallback-2`.
   var id: String { get }
 }

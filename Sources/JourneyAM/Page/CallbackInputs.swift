@@ -37,11 +37,11 @@ struct CallbackInputs {
   }
 
   /// Returns the index of the input with this suffix. The first choice is the input whose name
-  /// consists of a prefix such as `IDToken3` and the suffix. The second choice is the first input
-  /// whose name ends with the suffix. The last choice is the input at the position that the type
-  /// defines for the suffix, because servers read inputs by position, not by name. For an empty
-  /// suffix, there are only two choices. The second is the first input whose name has none of the
-  /// type's other suffixes.
+  /// consists of a prefix such as `IDToken3` and the suffix. If no name has such a prefix, the
+  /// second choice is the first input whose name ends with the suffix. The last choice is the input
+  /// at the position that the type defines for the suffix, because servers read inputs by position,
+  /// not by name. For an empty suffix, there are only two choices. The second is the first input
+  /// whose name has none of the type's other suffixes.
   func index(of suffix: String) -> Int? {
     if let index = nameSuffixes.firstIndex(of: suffix) { return index }
     if suffix.isEmpty {

@@ -2,7 +2,8 @@ import JourneyFlow
 import JourneyJSON
 
 /// The type of a message (Java's `TextOutputCallback`). AM writes the type as a string in a
-/// TextOutputCallback and as a number in a ConfirmationCallback. Both callbacks accept both forms.
+/// TextOutputCallback and as a number in a ConfirmationCallback. This library accepts both forms in
+/// both callbacks.
 public enum MessageType: String, Sendable {
   case information, warning, error, script, unknown
 

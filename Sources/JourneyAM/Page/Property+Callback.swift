@@ -3,8 +3,8 @@ import JourneyJSON
 
 /// The properties of a callback's outputs and inputs.
 extension Property {
-  /// Creates a property for an output whose name or form in documents differs from what the server
-  /// sends.
+  /// Creates a property for an output that has a different name or form in documents than in the
+  /// server's JSON.
   static func output(
     _ name: String, _ type: JSONType, _ about: String, _ secrecy: Secrecy = .open,
     from output: String, as show: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }
@@ -24,7 +24,8 @@ extension Property {
       unanswered: { _ in unanswered })
   }
 
-  /// Creates a property for an input whose kind of answer and default depend on the server's data.
+  /// Creates a property for an input. The kind of answer and the default depend on the server's
+  /// data.
   static func input(
     _ name: String, _ about: String, suffix: String? = "", isSecret: Bool = true,
     isExtra: Bool = false, kind: @escaping @Sendable (FieldData) -> AnswerKind = { _ in .text },

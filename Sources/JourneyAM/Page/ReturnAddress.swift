@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// The address to which a browser returned after a redirect. Only the query is used. This includes
-/// a query in the fragment.
+/// The address to which a browser returned after a redirect. Only the query is used. The fragment
+/// can also contain a query.
 struct ReturnAddress {
   /// The fields of the query. Each name occurs only once.
   private(set) var query: [(String, String)] = []
@@ -27,8 +27,8 @@ struct ReturnAddress {
   }
 
   /// Returns the query in a fragment. Redirects to single-page apps can have fragments such as
-  /// `login&code=…` or `code=…`. The query is the part after the first `?` or `&`. If an `=` comes
-  /// first, the query is the whole fragment.
+  /// `login&code=…` or `code=…`. The query is the part after the first `?` or `&`. If neither
+  /// character comes before the first `=`, the query is the whole fragment.
   private static func query(ofFragment fragment: Substring) -> Substring {
     let mark = fragment.firstIndex { $0 == "?" || $0 == "&" } ?? fragment.endIndex
     if fragment[..<mark].contains("=") { return fragment }
@@ -58,8 +58,8 @@ struct ReturnAddress {
     }
   }
 
-  /// Decodes a part of the query. Providers form-encode the query of a redirect, so `+` means a
-  /// space (RFC 6749, section 4.1.2 and appendix B).
+  /// Decodes a name or a value in the query. Providers form-encode the query of a redirect, so `+`
+  /// means a space (RFC 6749, section 4.1.2 and appendix B).
   private static func decode(_ text: Substring) -> String? {
     PercentEncoding.decode(
       text.split(separator: "+", omittingEmptySubsequences: false)

@@ -27,8 +27,8 @@ extension PolicyChecked where Self: AbstractCallback {
     set { self["validateOnly"] = newValue }
   }
 
-  /// Returns a problem for each policy requirement that the value violates. The code of the problem
-  /// is AM's name for the requirement, such as `MIN_LENGTH`.
+  /// Returns a problem for each policy requirement that the value violates. The code of each
+  /// problem is AM's name for the requirement, such as `MIN_LENGTH`.
   public func validate() -> [Problem] {
     let value = data.type.properties.first { $0.answer != nil }?.value(in: data) ?? .null
     let rules = PolicyRules(

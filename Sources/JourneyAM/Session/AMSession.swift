@@ -49,8 +49,9 @@ package struct AMSession: SessionEnding {
     }
   }
 
-  /// Requests the action with the newest version of the API. If AM responds with status 404,
-  /// requests the action again with the oldest version, because OpenAM supports only that version.
+  /// Requests the action with the newest API version that supports it. If AM responds with status
+  /// 404, requests the action again with the oldest version, because OpenAM supports only that
+  /// version.
   private func ask(
     _ action: AMSessionEndpoint.Action, _ session: SSOToken, _ client: inout OidcClient
   ) async throws(OidcError) -> OidcResponse {

@@ -6,7 +6,8 @@ import Synchronization
 
 extension Journey {
   /// Returns the user who last signed in with this object. Journeys that created no session do not
-  /// count. Returns `nil` if no journey has created a session, or after `logout()`.
+  /// count. Returns `nil` if no journey has created a session or if the user signed out with
+  /// `logout()`.
   public func journeyUser() async -> (any User)? {
     guard let user = signedInUser else { return nil }
     let held = user.client.credentials

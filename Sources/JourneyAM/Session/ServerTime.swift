@@ -1,4 +1,4 @@
-/// A time as AM writes it: `2026-11-21T10:51:02Z`, with or without a fraction of a second.
+/// A time in AM's format, such as `2026-11-21T10:51:02Z`, with or without a fraction of a second.
 enum ServerTime {
   /// Returns the whole seconds since 1970, or `nil` if the string is not a time in the server's
   /// format.

@@ -12,7 +12,7 @@ struct SessionFinder {
   let after: CookieJar
   /// The cookies that this response set, in order.
   let fresh: [Cookie]
-  /// The session that was sent at the start of the journey.
+  /// The session that the journey started with, or `nil` if it started without a session.
   let presented: Session?
   let noSession: Bool
 
@@ -35,9 +35,9 @@ struct SessionFinder {
 
   /// The name and value of the session cookie. It is the cookie with the expected name or, if there
   /// is no such cookie, the only new HttpOnly cookie. If a journey starts with a session, AM does
-  /// not set that session's cookie again. If neither cookie exists, the value is therefore taken
-  /// from the session that the journey started with. If the cookie's name is known, this session
-  /// takes precedence over a new HttpOnly cookie.
+  /// not set that session's cookie again. That session's value is therefore used if neither of the
+  /// two cookies exists. If the cookie's name is known, this session takes precedence over a new
+  /// HttpOnly cookie.
   private var found: (name: String, value: String)? {
     if let cookie = after[expectedName], !cookie.value.isEmpty {
       return (cookie.name, cookie.value)
@@ -51,7 +51,7 @@ struct SessionFinder {
     return presented.map { (expectedName, $0.value) }
   }
 
-  /// The names, in lowercase, of the cookies that AM sets in addition to the session cookie. These
+  /// The lowercase names of the cookies that AM sets in addition to the session cookie. These
   /// cookies are HttpOnly if the session cookie is HttpOnly.
   private static let companions: Set = ["amauthcookie", "amlbcookie"]
 }

@@ -89,7 +89,7 @@ public final class Journey: Sendable {
   }
 
   /// Sends the authorization request without a session and begins the journey that the server asks
-  /// for. If the server asks for none, the journey `name` begins.
+  /// for. If the server asks for no particular journey, the journey `name` begins.
   private func authorize(_ name: String?, options: StartOptions, cookies: CookieJar) async
     -> any Node
   {
@@ -217,8 +217,9 @@ extension FlowError {
 }
 
 extension StartOptions {
-  /// Removes the open authorization request unless it has the same advice as these options. If the
-  /// request is kept, these options get its advice, exactly as the server wrote it.
+  /// Removes the pending authorization request unless the request contains advice and these options
+  /// have the same advice. If the request is kept, these options get its advice, exactly as the
+  /// server wrote it.
   fileprivate mutating func keepRequestOfAdvice() {
     guard let own = openRequest?.advice, own.json == advice?.json else {
       openRequest = nil

@@ -2,8 +2,8 @@ public import JourneyFlow
 public import JourneyHTTP
 public import JourneyOAuth
 
-/// The settings with which an app creates a `Journey`, for the server, the network and the OAuth
-/// 2.0 client. `Journey.createJourney(_:)` checks them once.
+/// The server, network and OAuth 2.0 settings with which an app creates a `Journey`.
+/// `Journey.createJourney(_:)` checks them once.
 public struct JourneyConfig {
   /// The address of AM, such as `https://am.example.com/am`.
   public var serverUrl = ""
@@ -65,7 +65,7 @@ extension JourneyConfig {
 
   /// Validates the settings that correspond to `journey` and `http.headers` in the JSON
   /// configuration.
-  /// - Returns: `nil` if `serverUrl` is invalid.
+  /// - Returns: the server, or `nil` if `serverUrl` is missing or is not a valid address.
   package func server(_ validator: inout ConfigurationValidator) -> JourneyServer? {
     var base: WebAddress?
     if validator.required(serverUrl, "journey.serverUrl") {

@@ -43,8 +43,8 @@ public struct StartOptions: Sendable, Hashable {
 
   /// Returns the query fields that every step repeats. If `noSession` is set, every step sends it,
   /// because AM does not document which request of a journey must contain it.
-  /// - Parameter returned: the query fields of the address to which the browser returned. In this
-  ///   step, they override fields of `query` that have the same names.
+  /// - Parameter returned: the query fields of the address to which the browser returned. In the
+  ///   step after the return, they override the fields of `query` with the same names.
   func repeated(over returned: [(String, String)] = []) -> [(String, String)] {
     let names = Set(returned.map(\.0))
     var fields: [(String, String)] = []

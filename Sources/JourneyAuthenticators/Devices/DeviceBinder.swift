@@ -6,7 +6,8 @@ public import JourneyJSON
 ///
 /// Each signing key is derived from the device key, the id of the device and the id of the user.
 public struct DeviceBinder: Sendable {
-  /// The reason why a ceremony failed. The names are outcomes of AM's binding and signing nodes.
+  /// The reason why a ceremony failed. The raw values are outcomes of AM's binding and signing
+  /// nodes.
   public enum Failure: String, Sendable, CaseIterable {
     case unsupported = "Unsupported"
     case abort = "Abort"
@@ -31,7 +32,7 @@ public struct DeviceBinder: Sendable {
   ]
 
   private let deviceKey: DeviceKey
-  /// The id of this device among the user's devices. The id is never empty.
+  /// The id that distinguishes this device from the user's other devices. The id is never empty.
   public let deviceID: String
   /// The claim `iss`: one of the node's application ids. AM accepts a JWS without this claim.
   public let issuer: String?

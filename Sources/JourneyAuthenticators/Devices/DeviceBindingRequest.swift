@@ -50,7 +50,7 @@ public struct DeviceBindingRequest: Sendable, Equatable {
 
   /// Returns the failure that a device without key hardware must report, or `nil` if the device can
   /// be bound. On the platform `ios`, such a device can always be bound, because AM does not check
-  /// attestation there.
+  /// the attestation of `ios` devices.
   package func failure(onPlatform platform: String?) -> DeviceBinder.Failure? {
     isAttested && platform != "ios" ? .unsupported : nil
   }
@@ -59,7 +59,7 @@ public struct DeviceBindingRequest: Sendable, Equatable {
 /// AM's request to sign with a bound device, from a DeviceSigningVerifierCallback (AM,
 /// `DeviceSigningVerifierNode`).
 public struct DeviceSigningRequest: Sendable, Equatable {
-  /// The user's universal id, or `nil` if the page names no user. In this case, the caller must
+  /// The user's universal id, or `nil` if the page names no user. If it is `nil`, the caller must
   /// provide the user's id for the claim `sub`.
   public let userID: String?
   /// The challenge, which the answer contains unchanged. A challenge is not always base64.

@@ -8,7 +8,7 @@ struct OTPAddressParts {
   }
 
   let type: CodeType
-  /// Whether the scheme is `mfauth`, which encodes the issuer as base64url.
+  /// Whether the scheme is `mfauth`. In an `mfauth` address, the issuer is base64url-encoded.
   let isCombined: Bool
   let labelIssuer: String?
   let account: String?

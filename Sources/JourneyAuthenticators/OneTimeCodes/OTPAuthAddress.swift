@@ -29,11 +29,11 @@ public struct OTPAuthAddress: Sendable, Equatable {
   public let issuer: String?
   /// The account's display name, or `nil` if `text` names no account.
   public let account: String?
-  /// Whether the server set conditions for the phone (`policies` of `mfauth`). This library can
-  /// neither meet nor check these conditions.
+  /// Whether the server set conditions for the phone (the parameter `policies` in an `mfauth`
+  /// address). This library can neither meet nor check these conditions.
   public let hasPolicies: Bool
-  /// The address or plain secret as given. `init(addressOrSecret:)` removes byte order marks and
-  /// white space at both ends. The text must be protected like the secret.
+  /// The address or plain secret as given. However, `init(addressOrSecret:)` removes byte order
+  /// marks and white space at both ends. The text must be protected like the secret.
   public let text: String
   let secret: [UInt8]
 
@@ -104,8 +104,8 @@ public struct OTPAuthAddress: Sendable, Equatable {
   /// Returns the address with the next counter. A TOTP address is returned unchanged.
   ///
   /// Increase the counter when a code is made, not when the server accepts the code. If the code
-  /// then does not reach the server, only one step of the server's look-ahead window is used up. If
-  /// the same counter is used again, the server refuses the code (RFC 4226 section 7.2).
+  /// never reaches the server, only one step of the server's look-ahead window is used up. If the
+  /// same counter is used again, the server refuses the code (RFC 4226 section 7.2).
   /// - Throws: `counterExhausted` after 2^53.
   public func raised() throws(OTPError) -> OTPAuthAddress {
     guard case .counter(let counter) = factor else { return self }
@@ -194,9 +194,9 @@ extension OTPAuthAddress {
 
   /// Returns the number of seconds to wait before making a code. For HOTP, the result is always 0.
   ///
-  /// For TOTP, the result is 0 if a code made now remains valid for `shortestLife` and belongs to a
-  /// later step than the last code used. AM accepts only one code in each step (AM,
-  /// `OathTotpVerifier`).
+  /// For TOTP, the result is 0 if a code made now meets two conditions. It remains valid long
+  /// enough (see `shortestLife`), and it belongs to a later step than the last code used. AM
+  /// accepts only one code in each step (AM, `OathTotpVerifier`).
   /// - Parameters:
   ///   - now: seconds since 1970, including the fraction.
   ///   - lastUse: the time at which a code was last used, in seconds since 1970, or `nil` if

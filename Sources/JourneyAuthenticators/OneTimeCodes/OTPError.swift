@@ -31,9 +31,9 @@ public enum OTPError: ExplainedError, Sendable, Equatable {
   case invalidEscape(String)
   /// The clock shows a time before 1970, or a time at least 2^53 seconds after 1970.
   case invalidTime
-  /// The last sign-in is more than an hour ahead of the clock.
+  /// The time at which a code was last used is more than an hour ahead of the clock.
   case lastUseAhead
-  /// The counter has reached its last value.
+  /// The counter has reached its maximum value.
   case counterExhausted
   /// libcrypto failed with this message.
   case cryptography(String)

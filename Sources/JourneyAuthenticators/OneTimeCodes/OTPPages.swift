@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// Constants and functions that recognize AM's and OpenAM's pages for one-time codes.
+/// Constants and functions for recognizing and reading the one-time code pages of AM and OpenAM.
 public enum OTPPages {
   /// The `id` of the HiddenValueCallback that contains the address (AM, `OathRegistrationNode`).
   public static let addressID = "mfaDeviceRegistration"

@@ -2,8 +2,8 @@ import JourneyCrypto
 
 /// One-time codes that are made from a counter (HOTP) or from the clock (TOTP).
 ///
-/// A code is a string, so that `007123` keeps its zeros. Servers compare codes as strings (AM,
-/// `AbstractOathVerifier`).
+/// A code is a string, so that `007123` keeps its leading zeros. Servers compare codes as strings
+/// (AM, `AbstractOathVerifier`).
 public enum OneTimeCode {
   /// The allowed number of digits in a code (RFC 4226 section 5.3 requires at least six).
   public static let digitRange = 6...9

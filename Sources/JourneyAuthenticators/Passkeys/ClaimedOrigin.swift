@@ -2,7 +2,7 @@ import JourneyCrypto
 package import JourneyHTTP
 public import JourneyJSON
 
-/// The origin that an answer claims (Web Authentication section 5.8.1, `origin`).
+/// The origin that an answer claims to come from (Web Authentication section 5.8.1, `origin`).
 public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
   /// The origin in a browser's notation, such as `https://login.example.com`: lowercase, without
   /// the default port of the scheme.
@@ -48,8 +48,8 @@ public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
   /// Returns whether a relying party may accept an answer from this origin.
   ///
   /// The id of the relying party must be the host, or a parent domain that contains a dot (Web
-  /// Authentication section 5.1.3, HTML section 7.5.3). Public suffixes with a dot (`co.uk`) are
-  /// not recognized, and are therefore accepted.
+  /// Authentication section 5.1.3, HTML section 7.5.3). Public suffixes that contain a dot, such as
+  /// `co.uk`, are not recognized and are therefore accepted.
   func mayServe(_ relyingParty: String) -> Bool {
     guard let host else { return false }
     let id = relyingParty.lowercased()
@@ -69,7 +69,8 @@ extension ClaimedOrigin {
   /// authenticator's answer.
   ///
   /// - Parameter answer: an answer in any of the forms that `PasskeyAnswer.value(deviceName:)`
-  ///   returns. A DaVinci answer can lack the outer `attestationValue` or `assertionValue`.
+  ///   returns. In a DaVinci answer, the outer member `attestationValue` or `assertionValue` can be
+  ///   missing.
   /// - Returns: `nil` if the answer has no origin, for example because it reports a failure, or if
   ///   the origin cannot be a header value. It can be a header value only if it consists of at most
   ///   1,024 printable ASCII characters other than spaces.

@@ -17,8 +17,8 @@ public struct CredentialKey: Sendable {
     }
   }
 
-  /// Reads a JSON Web Key with its private part (RFC 7517): EC on P-256, OKP on Ed25519, or RSA of
-  /// at least 2048 bits.
+  /// Reads a private JSON Web Key (RFC 7517): EC on P-256, OKP with Ed25519, or RSA with at least
+  /// 2048 bits.
   ///
   /// - Throws: `unsupportedKey` for an EC key on P-384 or P-521, or `invalidPasskey` for any other
   ///   key that cannot be used.
@@ -52,7 +52,7 @@ extension CredentialKey: CustomStringConvertible, CustomDebugStringConvertible, 
 }
 
 extension AuthenticatorError {
-  /// Converts a failure of libcrypto to an error of this module.
+  /// Runs the closure and converts any libcrypto failure to an error of this module.
   static func wrap<Made>(
     _ body: () throws(CryptoError) -> Made
   ) throws(AuthenticatorError) -> Made {

@@ -3,9 +3,9 @@ package import JourneyCrypto
 /// An authenticator that answers the passkey pages of AM, OpenAM and DaVinci as a browser would
 /// (Web Authentication sections 5.1 and 6.3).
 ///
-/// The type stores nothing. Keys are derived from a device key or supplied by the caller. A key in
-/// a file is no substitute for a phone, so use such a key only for test users. The type sends no
-/// requests and does not read the clock.
+/// It stores nothing. Keys are derived from a device key or supplied by the caller. A key in a file
+/// is no substitute for a phone, so use such a key only for test users. The type sends no requests
+/// and does not read the clock.
 public struct PasskeyAuthenticator: Sendable {
   /// The origin that the answers claim to come from.
   public let origin: ClaimedOrigin
@@ -92,7 +92,7 @@ public struct PasskeyAuthenticator: Sendable {
         isAttested: asked.attestation == .direct || asked.attestation == .enterprise))
   }
 
-  /// Returns the registration of a new passkey with the given key.
+  /// Returns the registration of a new passkey that uses the given key.
   ///
   /// - Parameter isAttested: whether the passkey's own key signs the attestation (`packed`, section
   ///   8.2). Otherwise, the attestation has no signature (`none`, section 8.7).

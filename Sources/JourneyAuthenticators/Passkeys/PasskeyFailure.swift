@@ -19,7 +19,7 @@ public struct PasskeyFailure: ExplainedError, Sendable, Hashable {
   /// without the prefix `ERROR::`.
   public static let unsupported = "unsupported"
 
-  /// The names that AM recognizes: the names in `DOMException` of its WebAuthn nodes, and
+  /// The names that AM recognizes: the names in the `DOMException` type of its WebAuthn nodes, and
   /// `unsupported`. AM responds to any other name with a server error.
   public static let namesOfAM: Set<String> = [
     "NotAllowedError", "SecurityError", "AbortError", "NotSupportedError", "InvalidStateError",
@@ -41,7 +41,7 @@ public struct PasskeyFailure: ExplainedError, Sendable, Hashable {
   /// Creates a failure with a name that the caller chooses, for example in a test.
   ///
   /// - Throws: `AuthenticatorError.unknownFailure` if the page does not accept the name, or
-  ///   `noFormForFailure` for OpenAM's page.
+  ///   `noFormForFailure` if the page is OpenAM's.
   public init(
     name: String, on page: PasskeyRequest.Page, message: String = "the ceremony was refused"
   ) throws(AuthenticatorError) {

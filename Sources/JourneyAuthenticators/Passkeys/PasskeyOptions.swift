@@ -1,11 +1,12 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// Functions that read the options that all passkey pages have in common. Errors name the position
-/// of the invalid value.
+/// Functions for reading the options that all passkey pages have in common. Errors name the
+/// position of the invalid value.
 enum PasskeyOptions {
-  /// Reads bytes from the numbers of JavaScript's `Int8Array` (−128 to 127) or `Uint8Array`, or
-  /// from a Base64 string. The string can use either Base64 alphabet, with or without padding.
+  /// Reads bytes from an array of numbers or from a Base64 string. The numbers are those of
+  /// JavaScript's `Int8Array` (−128 to 127) or `Uint8Array` (0 to 255). The string can use either
+  /// Base64 alphabet, with or without padding.
   static func bytes(
     _ value: JSONValue?, _ path: String, _ length: ClosedRange<Int>
   ) throws(PasskeyRequestError) -> [UInt8] {

@@ -2,13 +2,13 @@ public import JourneyJSON
 
 extension PasskeyRequest {
   /// Reads DaVinci's `publicKeyCredentialCreationOptions`, the dictionary of Web Authentication
-  /// section 5.4. Bytes are arrays of signed numbers, or Base64 strings.
+  /// section 5.4. Each binary value is an array of signed numbers or a Base64 string.
   public init(creationOptions options: JSONValue) throws(PasskeyRequestError) {
     self = try Self.registration(options, on: .daVinci)
   }
 
   /// Reads DaVinci's `publicKeyCredentialRequestOptions`, the dictionary of Web Authentication
-  /// section 5.5. Bytes are arrays of signed numbers, or Base64 strings.
+  /// section 5.5. Each binary value is an array of signed numbers or a Base64 string.
   public init(requestOptions options: JSONValue) throws(PasskeyRequestError) {
     self = try Self.authentication(options, on: .daVinci)
   }
@@ -19,7 +19,8 @@ extension PasskeyRequest {
   /// Reads the options from the text next to OpenAM's PasswordCallback `Credentials`. Returns `nil`
   /// if the text contains no passkey options.
   ///
-  /// The options are JSON. Bytes are Base64 strings, and the challenge is in `challenge.value`.
+  /// The options are JSON. Each binary value is a Base64 string. The challenge is in
+  /// `challenge.value`.
   public init?(openAM text: String) throws(PasskeyRequestError) {
     guard text.utf8.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return nil }
     let options: JSONValue

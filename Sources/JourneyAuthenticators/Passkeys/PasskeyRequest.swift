@@ -35,9 +35,9 @@ public struct PasskeyRequest: Sendable, Equatable {
     /// The user handle, 1 to 64 bytes. AM's user handle consists of the bytes of the string
     /// `userId`, which is not decoded from Base64.
     public let userHandle: [UInt8]
-    /// The COSE numbers of the algorithms, in the order of the page.
+    /// The COSE numbers of the algorithms, in the order in which the page lists them.
     public let algorithms: [Int]
-    /// The page's preference for an attestation of the authenticator's model.
+    /// The page's attestation preference.
     public let attestation: Attestation
     /// The ids of the passkeys that the user already has.
     public let excluded: [[UInt8]]
@@ -46,8 +46,8 @@ public struct PasskeyRequest: Sendable, Equatable {
     public let isDiscoverable: Bool
   }
 
-  /// A page's preference for an attestation of the authenticator's model (Web Authentication
-  /// section 5.4.7).
+  /// A page's attestation preference (Web Authentication section 5.4.7). An attestation identifies
+  /// the authenticator's model.
   public enum Attestation: String, Sendable {
     case none
     case indirect
@@ -71,14 +71,13 @@ public struct PasskeyRequest: Sendable, Equatable {
   public let page: Page
   /// The challenge, which has at least 1 byte.
   public let challenge: [UInt8]
-  /// The relying party's id, which is a domain, or `nil` if the origin determines the relying
-  /// party.
+  /// The relying party's id (a domain), or `nil` if the origin determines the relying party.
   public let relyingPartyID: String?
   /// The requirement to verify the user. The value is `preferred` if the page specifies no
   /// requirement.
   public let userVerification: UserVerification
-  /// The time limit of the page in milliseconds. This module never waits, so it does not enforce
-  /// the limit.
+  /// The page's time limit in milliseconds. This module never waits, so it does not enforce the
+  /// limit.
   public let timeout: Int?
   /// The requested `authenticatorAttachment`, which the answer repeats. The value is `platform` if
   /// the page requests no attachment.
@@ -89,7 +88,7 @@ public struct PasskeyRequest: Sendable, Equatable {
 
 /// The reason why a page with a passkey ceremony cannot be read.
 public struct PasskeyRequestError: ExplainedError, Sendable, Equatable {
-  /// The problem with the value.
+  /// The problem with a value on the page.
   public enum Reason: Sendable, Equatable {
     case missing
     /// The expected form, if the value has a different form.

@@ -1,7 +1,7 @@
 import JourneyJSON
 
 /// A reader of the values that AM writes into its scripts: literals after their keys, and arrays of
-/// bytes. The script is never run. The reading time is proportional to the length of the script.
+/// bytes. The script is never run. Reading takes time proportional to the length of the script.
 struct ScriptReader {
   /// An array of bytes, `new Int8Array([…])`, and the key before it.
   struct ByteList {
@@ -39,7 +39,7 @@ struct ScriptReader {
     }
   }
 
-  /// Returns all byte arrays in the order of the script.
+  /// Returns all byte arrays, in the order in which they occur in the script.
   ///
   /// - Parameter name: the beginning of the path in an error.
   mutating func byteLists(_ name: String) throws(PasskeyRequestError) -> [ByteList] {
@@ -55,7 +55,7 @@ struct ScriptReader {
     return lists
   }
 
-  /// Returns the first string literal that follows the key, as in `attestation: "none"`.
+  /// Returns the first string literal that directly follows the key, as in `attestation: "none"`.
   func text(of key: String, in range: Range<Int>? = nil) -> String? {
     for index in range ?? tokens.indices where isKey(key, at: index) {
       if case .string(let text) = token(index + 2) { return text }
@@ -63,7 +63,7 @@ struct ScriptReader {
     return nil
   }
 
-  /// Returns whether `true` follows the first occurrence of the key.
+  /// Returns whether `true` or `"true"` follows the first occurrence of the key.
   func isTrue(_ key: String) -> Bool {
     guard let index = tokens.indices.first(where: { isKey(key, at: $0) }) else { return false }
     return token(index + 2) == .name("true") || token(index + 2) == .string("true")

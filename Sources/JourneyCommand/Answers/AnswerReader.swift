@@ -118,8 +118,8 @@ struct AnswerReader {
   }
 
   /// Returns the assignments from an answers file or from `defaults`. Keys that match no field of
-  /// the page are ignored. The rules for matching keys apply in order, and an earlier rule takes
-  /// precedence.
+  /// the page are ignored. The rules for matching keys are applied in order. An earlier rule takes
+  /// precedence over a later one.
   /// - Parameters:
   ///   - references: the resolver for the file, or `nil` for `defaults`, which are part of a
   ///     document.
@@ -239,7 +239,8 @@ struct AnswerReader {
   }
 
   /// Returns the properties that a value sets: the members of an object, or the property that the
-  /// key names. Returns `nil` if the field needs an object and the value is not an object.
+  /// key names. Returns `nil` if the field needs an object of settable properties and the value is
+  /// something else.
   private func parts(of value: JSONValue, for match: FieldMatcher.Match)
     -> [(property: String, value: JSONValue)]?
   {

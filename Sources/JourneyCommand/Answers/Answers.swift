@@ -65,8 +65,8 @@ struct Answers: Sendable {
   /// The keys of the operands whose file or variable cannot be read, with the reasons.
   private let invalidReferences: [(key: String, reason: String)]
 
-  /// The answers of a command without operands or an answers file. Only the document's own answers
-  /// count.
+  /// The answers for a command that has neither operands nor an answers file. Only the document's
+  /// own answers are used.
   static let none = Answers()
 
   private init() {

@@ -22,7 +22,8 @@ struct Assignments {
   private(set) var repeated: Set<Target> = []
   /// The properties that were set by an answer whose key is the text of an option.
   private(set) var pressed: Set<Target> = []
-  /// The answers file and `defaults`. Their keys might be misspelled.
+  /// The contents of the answers file and of `defaults`. If an answer is missing, their keys are
+  /// searched for a misspelling.
   var files: [JSONObject] = []
   private(set) var problems: [Problem] = []
 
@@ -36,7 +37,7 @@ struct Assignments {
 
   func sets(_ target: Target) -> Bool { targets.contains(target) }
 
-  /// Returns whether a key answers the property. An invalid value also counts as an answer.
+  /// Returns whether the property has an answer. An invalid value also counts as an answer.
   func answers(_ target: Target) -> Bool { sets(target) || failed.contains(target) }
 
   /// Returns the key of the answer to the property, even if `set` rejected the value.
@@ -88,7 +89,7 @@ struct Assignments {
 }
 
 extension Problem {
-  /// Returns the problem for two keys of one source that set the same property.
+  /// Returns the problem that two keys in one source set the same property.
   static func twice(
     _ target: Assignments.Target, on field: any Field, _ first: String, _ second: String
   ) -> Problem {

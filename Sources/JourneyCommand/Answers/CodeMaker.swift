@@ -6,7 +6,7 @@ import JourneyFlow
 final class CodeMaker {
   /// The current time in seconds since 1970.
   private let now: Int
-  /// The time of the user's last sign-in with a code, in seconds since 1970.
+  /// The time of the user's last sign-in with a one-time code, in seconds since 1970.
   private let lastUse: Int?
   /// The document's access to the ledger of used counters.
   private let counters: CounterLedger.Claim

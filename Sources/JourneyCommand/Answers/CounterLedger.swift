@@ -1,7 +1,7 @@
 import JourneyAuthenticators
 import Synchronization
 
-/// A record of the counters whose one-time codes have been used for the documents of one command. A
+/// A record of the counters that the documents of one command have used for one-time codes. A
 /// server accepts each counter only once (RFC 4226, section 7.2).
 final class CounterLedger: Sendable {
   /// One document's access to the ledger.
@@ -22,7 +22,7 @@ final class CounterLedger: Sendable {
 
   private struct State {
     var count = 0
-    /// For each counter, the number of the document that reserved it.
+    /// The number of the document that reserved each counter.
     var documents: [OTPAuthAddress.CounterCode: Int] = [:]
   }
 

@@ -2,7 +2,8 @@ import JourneyFlow
 import JourneyJSON
 
 extension FieldMatcher {
-  /// The maximum number of unanswered fields for which the files are searched for a misspelled key.
+  /// The number of unanswered fields after which the files are no longer searched for a misspelled
+  /// key.
   private static let fewGuesses = 8
 
   /// Returns a key that matches exactly one field of the page and differs from the given key only

@@ -21,7 +21,7 @@ struct FieldMatcher {
 
   let fields: [any Field]
   private(set) var entries: [(key: String, rule: Rule, match: Match)] = []
-  /// A table of the entries for each key, or `nil` if a search through all entries is faster.
+  /// A table that maps each key to its entries, or `nil` if a search through all entries is faster.
   private var table: [String: [(rule: Rule, match: Match)]]?
   /// The indices of the fields that can be answered.
   private var settable: [Int] = []

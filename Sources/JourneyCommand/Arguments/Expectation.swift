@@ -62,8 +62,8 @@ struct Expectation: Sendable {
     return Outcome(type: parts[0], kind: kind, detail: parts.count > 2 ? parts[2] : nil)
   }
 
-  /// Returns the known outcome that is most similar to an invalid expectation. A code or status
-  /// from the invalid expectation is appended if this outcome has a kind.
+  /// Returns the known outcome that is most similar to an invalid expectation. If the known outcome
+  /// has a kind, any code or status from the invalid expectation is appended.
   private static func suggestion(for parts: [String]) -> String {
     let given = parts.prefix(2).joined(separator: "/").lowercased()
     let kind = parts.count > 1 ? parts[1].lowercased() : nil

@@ -70,7 +70,7 @@ extension HeaderOperands {
 }
 
 extension FlowHeaders {
-  /// Adds a header from a line `NAME: VALUE`.
+  /// Adds a header from a `NAME: VALUE` line.
   fileprivate mutating func add(line: Substring) throws(FlowError) {
     // Characters would not do: a combining accent after the colon would be one character with it.
     let scalars = line.unicodeScalars

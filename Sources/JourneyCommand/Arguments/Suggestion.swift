@@ -10,8 +10,8 @@ extension Sequence where Element == String {
 }
 
 extension String {
-  /// Returns the number of characters that must be added, removed or changed to turn one string
-  /// into another.
+  /// Returns the minimum number of characters to add, remove or change to turn this string into the
+  /// other string.
   func distance(to other: String) -> Int {
     let left = Array(self.prefix(64))
     let right = Array(other.prefix(64))

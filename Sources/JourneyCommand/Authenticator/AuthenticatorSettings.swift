@@ -17,7 +17,7 @@ struct AuthenticatorSettings: Sendable {
   var platform: String?
   /// An `otpauth` or `mfauth` address, or a Base32 secret without an address.
   var otp: String?
-  /// The time at which a code was last made, in seconds since 1970.
+  /// The time at which a one-time code was last made, in seconds since 1970.
   var after: Int?
   var userID: String?
   var passkeys: [Passkey] = []
@@ -119,7 +119,7 @@ struct AuthenticatorSettings: Sendable {
 }
 
 extension FlowError {
-  /// Returns the error that keeps an authenticator from answering a page.
+  /// Returns the error that says why the authenticator cannot answer a page.
   /// - Parameter key: the field's key, or the path of a setting.
   static func authenticator(
     _ key: String?, _ reason: String, code: String = "authenticator", hint: String? = nil
@@ -130,8 +130,8 @@ extension FlowError {
     return error
   }
 
-  /// Returns a `FlowError` for an authenticator's error. It is of kind `config` if a device key is
-  /// missing.
+  /// Returns a `FlowError` for an authenticator's error. The returned error is of kind `config` if
+  /// a device key is missing.
   static func authenticator(_ key: String?, _ error: AuthenticatorError) -> FlowError {
     if error == .missingDeviceKey {
       return SecretKeys.missing(

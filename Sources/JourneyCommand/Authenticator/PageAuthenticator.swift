@@ -11,7 +11,7 @@ struct PageAuthenticator {
     var problems: [Problem] = []
     /// The members to add to the document's `authenticator` for later pages.
     var learned: JSONObject = [:]
-    /// The number of seconds until a one-time code can be made.
+    /// The number of seconds until the one-time code can be made, or 0 if it can be made now.
     var wait = 0.0
     /// Whether the `mfauth` address of the one-time codes has `policies`.
     var hasPolicies = false
@@ -107,8 +107,8 @@ struct PageAuthenticator {
     do { return try ClaimedOrigin(text) } catch { throw .authenticator(key, error) }
   }
 
-  /// Adds a discoverable passkey to the learned members. It replaces the document's passkey for the
-  /// same relying party and user, if there is one.
+  /// Adds a discoverable passkey to the learned members. The new passkey replaces the document's
+  /// passkey for the same relying party and user, if there is one.
   private func learn(_ passkey: Passkey, _ result: inout Result) {
     let new = passkey.document
     var list = documentSettings["passkeys"]?.array ?? []
@@ -221,7 +221,7 @@ struct PageAuthenticator {
 }
 
 extension AuthenticatorPage.Task {
-  /// Whether the task is a passkey ceremony. A ceremony whose options cannot be read also counts.
+  /// Whether the task is a passkey ceremony. A request that cannot be read also counts.
   fileprivate var isCeremony: Bool {
     switch self {
     case .passkey, .unreadable: true
@@ -229,8 +229,8 @@ extension AuthenticatorPage.Task {
     }
   }
 
-  /// The properties of the task that the caller may answer while the authenticator answers the
-  /// other properties.
+  /// The properties of the task that the caller may answer. The authenticator answers the other
+  /// properties.
   fileprivate var besides: Set<String> {
     if case .binding = self { ["deviceId", "deviceName"] } else { [] }
   }

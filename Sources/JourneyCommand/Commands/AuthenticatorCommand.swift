@@ -114,7 +114,7 @@ struct AuthenticatorCommand: Sendable {
   }
 
   /// Warns about each answer that reports an authenticator error to the server. The server's
-  /// response to such an answer does not contain the reason.
+  /// response to such an answer does not give the reason for the error.
   private func warn(_ problems: [Problem], of document: Document, hiding secrets: Secrets) {
     let output = DocumentOutput(context)
     for problem in problems {

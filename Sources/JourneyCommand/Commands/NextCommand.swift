@@ -164,6 +164,6 @@ extension ContinueNode {
 }
 
 extension Page {
-  /// Whether a field of the page has an answer. Such a page is posted without waiting.
+  /// Whether any field of the page has an answer. If so, `next` posts the page without waiting.
   var isAnswered: Bool { fields.contains { $0.isAnswered } }
 }

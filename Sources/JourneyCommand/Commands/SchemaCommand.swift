@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// `journey schema [NAME]`: prints the JSON Schema (2020-12) of a document, or the names of all
-/// schemas.
+/// `journey schema [NAME]`: prints the JSON Schema (2020-12) with this name, or the names of all
+/// schemas if NAME is missing.
 struct SchemaCommand {
   private let schema: JSONValue
 

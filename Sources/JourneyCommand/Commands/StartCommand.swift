@@ -120,8 +120,8 @@ extension StartDocument {
     headers["Accept-Language"] == nil ? stated : nil
   }
 
-  /// Checks the query parameters on the command line. The reserved names depend on the options and
-  /// on the kind of flow that the current configuration describes.
+  /// Checks the query parameters on the command line. Reserved names are refused. These names
+  /// depend on the options and on the kind of flow that the current configuration describes.
   func checkQuery(_ context: CommandContext) throws(UsageError) {
     var isReserved = options.reserves
     if case .success(let configuration?) = context.configuration,

@@ -6,7 +6,7 @@ import JourneyOAuth
 /// A command that acts on a SuccessNode or User.
 protocol UserCommand: Sendable {
   var context: CommandContext { get }
-  /// Whether the command also takes a SuccessNode.
+  /// Whether the command accepts a SuccessNode in addition to a User.
   static var takesSuccess: Bool { get }
   /// Runs the command for the user. Returns the User with all changes, or the failure.
   func act(_ user: UserDocument) async -> Document

@@ -53,7 +53,7 @@ struct WaitingClock: Sendable {
     return max(0, asked - age(of: request))
   }
 
-  /// Returns the time since the response arrived, in milliseconds. Because `at` is in whole
+  /// Returns the time since the response arrived, in milliseconds. Because `request.at` is in whole
   /// seconds, the result is rounded down to avoid an early poll. If the request is more than an
   /// hour old, the result is the longest pause, because every pause has ended by then. If a value
   /// in `request` is not plausible, such as a time in the future, the result is 0.

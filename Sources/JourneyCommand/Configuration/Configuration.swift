@@ -7,7 +7,7 @@ import JourneyOAuth
 
 /// A valid configuration.
 ///
-/// The type is a class because all steps share one immutable object.
+/// The type is a class so that all steps can share one immutable object.
 final class Configuration: Sendable {
   let server: ServerConfiguration
   let transport: TransportConfiguration

@@ -4,7 +4,7 @@ import JourneyHTTP
 import JourneyOAuth
 
 /// A check that refuses documents whose configuration names a different server or client than the
-/// current configuration.
+/// current configuration does.
 struct ConfigurationGuard {
   private let inForce: ServerConfiguration
 

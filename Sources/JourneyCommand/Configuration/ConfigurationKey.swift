@@ -36,8 +36,8 @@ struct ConfigurationKey: Sendable {
   /// The path of the key, such as `oidc.openId.tokenEndpoint`.
   var path: String { block.isEmpty ? name : "\(block).\(name)" }
 
-  /// Whether the key is a secret or describes the machine that runs `journey`. Such a key is never
-  /// part of a document.
+  /// Whether the key's value is a secret or describes the machine that runs `journey`. Such a key
+  /// is never part of a document.
   var isAboutMachine: Bool {
     if case .secret = kind { return true }
     return path == "http"

@@ -21,9 +21,9 @@ extension FlowState {
 }
 
 extension ServerConfiguration {
-  /// The address of the configured discovery endpoint, or of the configured server if there is no
-  /// such endpoint. Every address in a discovery document must have the origin and PingOne
-  /// environment of this address.
+  /// The address of the configured discovery endpoint, or the server's address if no discovery
+  /// endpoint is configured. Every address in a discovery document must have the same origin and
+  /// PingOne environment as this address.
   fileprivate var guardian: WebAddress? {
     if let text = oidc?.discoveryEndpoint {
       do { return try WebAddress(text) } catch { return nil }

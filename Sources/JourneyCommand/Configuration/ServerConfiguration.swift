@@ -6,7 +6,7 @@ import JourneyOAuth
 
 /// The part of a configuration that describes the server. Documents contain this part.
 ///
-/// The type is a class because all steps share one immutable object.
+/// The type is a class so that all steps can share one immutable object.
 final class ServerConfiguration: Sendable {
   enum Flow: Sendable {
     case journey(JourneyServer)
@@ -45,8 +45,8 @@ extension ServerConfiguration {
     try checkNames(of: flowHeaders, kind)
   }
 
-  /// Refuses headers that a flow of this kind cannot send. Ignores conflicts with the configured
-  /// headers.
+  /// Refuses headers that the configured kind of flow cannot send. Ignores conflicts with the
+  /// configured headers.
   func checkNames(of flowHeaders: FlowHeaders, _ kind: FailureKind) throws(FlowError) {
     if case .journey(let realm) = flow,
       let session = flowHeaders[realm.cookieName ?? JourneyServer.defaultCookieName]

@@ -25,8 +25,9 @@ struct ValueReference: Sendable {
     }
   }
 
-  /// Returns whether a value is `{"$env": "NAME"}` or `{"$file": "path"}`. Either reference can
-  /// stand for any string. `{"$otp": …}` is excluded, because it always stands for a one-time code.
+  /// Returns whether a value is `{"$env": "NAME"}` or `{"$file": "path"}`. A reference of either
+  /// kind can stand for any string. `{"$otp": …}` is excluded, because it always stands for a
+  /// one-time code.
   static func isReference(_ value: JSONValue) -> Bool {
     guard let members = value.object, members.count == 1 else { return false }
     return (members["$env"] ?? members["$file"])?.string != nil
@@ -117,8 +118,9 @@ extension ValueReference {
       throw FileError(reason: "references to files are not allowed here")
     })
 
-  /// - Parameter file: the file with the references, or `nil`. Paths are relative to the folder of
-  ///   this file, or to the working directory if `file` is `nil`.
+  /// - Parameter file: the file that contains the references, or `nil` if they do not come from a
+  ///   file. Paths are relative to the folder of this file, or to the working directory if `file`
+  ///   is `nil`.
   init(_ environment: CommandEnvironment, of file: String? = nil) {
     var directory = ""
     if let file, let slash = file.lastIndex(of: "/") {

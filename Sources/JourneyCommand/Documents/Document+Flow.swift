@@ -3,8 +3,9 @@ import JourneyHTTP
 import JourneyJSON
 
 extension JSONObject {
-  /// Returns the document with a member inserted before the first of `others` that it contains. If
-  /// the document contains none of them, the member is added at the end.
+  /// Returns the document with a new member, inserted before the first existing member that
+  /// `others` names. If `others` names none of the existing members, the new member is added at the
+  /// end.
   func inserting(_ name: String, _ value: JSONValue, before others: [String]) -> Document {
     var document: Document = [:]
     for (key, member) in self {
@@ -48,7 +49,7 @@ extension JSONObject {
     return document
   }
 
-  /// The line on standard error about a failure of this command, or `nil` if the document is not a
+  /// The line that reports this failure on standard error, or `nil` if the document is not a
   /// failure. The line does not contain the command's name.
   var stderrLine: String? {
     guard let type = self["type"]?.string, isForwarded else { return nil }

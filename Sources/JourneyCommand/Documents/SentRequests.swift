@@ -1,8 +1,8 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// The requests of a flow: the requests that the previous document lists, and the requests that a
-/// step sent.
+/// The requests of a flow: the list in the previous document, followed by the requests of the
+/// current step.
 struct SentRequests: Sendable {
   /// The maximum number of requests that a document lists.
   static let limit = 64
@@ -44,8 +44,8 @@ struct SentRequests: Sendable {
     return .array(entries.suffix(Self.limit).map(JSONValue.object))
   }
 
-  /// Returns an entry of the list, with unknown members removed, or `nil` if the value is not a
-  /// valid entry.
+  /// Returns the value as an entry of the list, without unknown members, or `nil` if the value is
+  /// not a valid entry.
   private static func entry(_ value: JSONValue) -> JSONObject? {
     guard let members = value.object else { return nil }
     var entry: JSONObject = [:]

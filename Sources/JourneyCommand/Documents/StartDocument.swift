@@ -4,7 +4,8 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// The data that a flow begins with: the members of a start document, or the command line.
+/// The data that a flow begins with: the members of a start document, or the values from the
+/// command line.
 struct StartDocument: Sendable {
   static let members = (DocumentSchema.beginning + DocumentSchema.commonMembers).map(\.name)
   static let resumeMembers = (DocumentSchema.resumption + DocumentSchema.commonMembers).map(\.name)
@@ -142,8 +143,8 @@ struct StartDocument: Sendable {
   }
 
   /// The headers of the earlier flow if this document continues that flow's authorization request,
-  /// or no headers otherwise. In all other cases, a flow that begins with a SuccessNode or User
-  /// sends none of the earlier flow's headers.
+  /// or no headers otherwise. A flow that begins with a SuccessNode or User for another reason does
+  /// not send the earlier flow's headers.
   var headersOfOpenRequest: FlowHeaders {
     guard let own = openRequest?.advice, own.json == advice?.advice.json, let state else {
       return FlowHeaders()
@@ -245,8 +246,8 @@ extension AuthenticationIndex {
 }
 
 extension WrittenAdvice {
-  /// Reads an object `{NAME: [VALUE…]}`, or a string that contains either AM's XML or the address
-  /// of a redirect to AM.
+  /// Reads advice from an object `{NAME: [VALUE…]}`, or from a string that contains AM's XML or the
+  /// address of a redirect to AM.
   init(json value: JSONValue) throws(FlowError) {
     if let text = value.string {
       let whole: WrittenAdvice?

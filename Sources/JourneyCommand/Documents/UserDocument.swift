@@ -17,7 +17,7 @@ struct UserDocument {
   private let session: Session?
   private let document: Document
 
-  /// - Parameter takesSuccess: whether the command also accepts a SuccessNode.
+  /// - Parameter takesSuccess: whether the command accepts a SuccessNode in addition to a User.
   /// - Throws: a `FlowError` of kind `state`, `document` or `config`.
   init(
     _ document: Document, takesSuccess: Bool, _ context: CommandContext,
@@ -110,7 +110,7 @@ struct UserDocument {
 
   /// Returns the document from which the user can continue, or `nil` if that document would contain
   /// no credentials.
-  /// - Parameter error: the error of the call.
+  /// - Parameter error: the error of the failed call.
   private func previous(after error: OidcError) -> Document? {
     guard user.client.exchange != nil else { return document.withoutAnswers }
     let held = user.client.credentials

@@ -22,9 +22,9 @@ struct WrittenAdvice: Sendable {
     text = advice.xml
   }
 
-  /// Reads AM's XML, or the address of a redirect to AM. Both may be percent-encoded. `journey`
-  /// sends no request to that address. Returns `nil` if the text has neither form, for example if
-  /// it is `NAME=VALUE`.
+  /// Reads advice from AM's XML, or from the address of a redirect to AM. Both may be
+  /// percent-encoded. `journey` sends no request to that address. Returns `nil` if the text has
+  /// neither form, for example if it is `NAME=VALUE`.
   init?(_ text: String) throws(ParseError) {
     let plain = try Self.decoded(text.trimmed)
     self.text = text

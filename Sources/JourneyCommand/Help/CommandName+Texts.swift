@@ -2,7 +2,7 @@ import JourneyTerminal
 
 /// The help texts of a command, except the descriptions of its options.
 extension CommandName {
-  /// The shell commands at the beginning of the help page.
+  /// The example commands at the beginning of the help page.
   var examples: String {
     switch self {
     case .start:
@@ -94,7 +94,7 @@ extension CommandName {
     }
   }
 
-  /// The paragraph before the options, or `nil` if the command needs none.
+  /// The paragraph before the options on the help page, or `nil` if the command needs none.
   var note: String? {
     switch self {
     case .authenticator:

@@ -20,8 +20,8 @@ enum HelpTopic: String, CaseIterable, Sendable {
     }
   }
 
-  /// The topics with text, which are also in the man page. The other topics print the completion
-  /// scripts and the man page itself.
+  /// The topics that have a text of their own. These texts are also in the man page. The other
+  /// topics print the completion scripts and the man page itself.
   static var texts: [HelpTopic] { allCases.filter { !$0.blocks.isEmpty } }
 
   /// The title of the topic's section in the man page.

@@ -102,8 +102,8 @@ extension Shell {
     }.joined()
   }
 
-  /// The lines of a `case` statement. If the word begins with a dash, these lines offer the options
-  /// of the command. Otherwise, they offer the operands of the command.
+  /// The lines of a `case` statement. If the word to complete begins with a dash, these lines offer
+  /// the options of the command. Otherwise, they offer the operands of the command.
   private var commands: String {
     CommandName.allCases.map { command in
       let options = Self.options(of: command).flatMap(\.spellings).joined(separator: " ")

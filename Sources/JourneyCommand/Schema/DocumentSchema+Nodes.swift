@@ -90,7 +90,7 @@ extension DocumentSchema {
       .init("sealed", .text, "The document, encrypted (AES-256-GCM).", .shown, .required),
     ])
 
-  /// The shape of an object with any members.
+  /// The shape of an object that can have any members.
   static let open = Shape.object([], .like(.any))
 
   private static let message = Shape.Member(

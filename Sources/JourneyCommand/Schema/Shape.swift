@@ -15,7 +15,7 @@ indirect enum Shape: Sendable {
   case optional(Shape)
   /// A value that usually has this shape. Any other value that the server sent is shown unchanged.
   case usually(Shape)
-  /// A part that has a name in the definitions of the schema.
+  /// A part that has its own named definition in the `$defs` of the schema.
   case named(String, Shape)
 
   /// The rule for members that are not declared.
@@ -35,7 +35,7 @@ indirect enum Shape: Sendable {
       /// Text that is shown unless the `messageType` member of the same object says that the text
       /// is a script.
       case shownUnlessScript
-      /// Data for the next step or for whoever runs `journey`. `redact` removes it.
+      /// Data that only the next step or the person who runs `journey` needs. `redact` removes it.
       case withheld
       /// Withheld data that the schema also marks as `writeOnly`.
       case secret

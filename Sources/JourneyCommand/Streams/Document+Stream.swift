@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 
 extension JSONObject {
-  /// Whether a signal stopped the step for this document before the step sent its next request.
+  /// Whether this document reports that a signal stopped the step before its next request.
   var isInterrupted: Bool {
     self["cause"]?["kind"]?.string == FailureKind.interrupted.rawValue
   }
@@ -25,7 +25,7 @@ extension JSONObject {
         .document, "invalid JSON: \(error)", line: error.line, column: error.column))
   }
 
-  /// The failure that says that the document is sealed or redacted, or `nil` if it is neither.
+  /// The failure that reports a sealed or redacted document, or `nil` if the document is neither.
   var failureIfHidden: Document? {
     let cause: FlowError
     if self["type"] == "Sealed" {

@@ -14,8 +14,9 @@ import JourneyTerminal
 /// A stream that reads documents from standard input and prints the resulting documents on standard
 /// output.
 ///
-/// It starts each document's step as soon as it has read the document's closing brace. It limits
-/// the number of unfinished documents. It prints the results in the order of the input.
+/// It starts each document's step as soon as it has read the document's closing brace. While too
+/// many documents are unfinished, it does not read more input or start more steps. It prints the
+/// results in the order of the input.
 ///
 /// Everything runs on the thread that calls `run`: input, output, the steps and the transport.
 final class DocumentStream {
@@ -37,8 +38,8 @@ final class DocumentStream {
   private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
   private var isAtEnd = false
   private var unreadable: Descriptor.WriteError?
-  /// The signal that arrived, with the time at which reading ends, or `nil` if no signal has
-  /// arrived.
+  /// The first signal that arrived, with the time at which the command stops reading input, or
+  /// `nil` if no signal has arrived.
   private var stop: (signal: Int32, readingEnds: ContinuousClock.Instant)?
   /// The progress display, or `nil` if no progress is shown.
   private var progress: StreamProgress?
@@ -295,6 +296,7 @@ final class DocumentStream {
 }
 
 extension CommandContext {
-  /// The time after a signal in which a command still reads input or waits for a reader.
+  /// The time after a signal during which a command still reads its input, or waits for its output
+  /// to be read.
   fileprivate var stopTime: Duration { transport.timeout + .seconds(5) }
 }

@@ -6,7 +6,7 @@ struct OutputStyle: Sendable {
   let layout: JSONValue.Style
   let isColored: Bool
   /// Whether documents are printed in redacted form. The redacted form is used only on a terminal,
-  /// because the text remains in its scrollback.
+  /// because printed text remains in the terminal's scrollback.
   let isRedacted: Bool
 
   /// Creates the style. On a terminal, JSON is indented and colored unless options say otherwise.

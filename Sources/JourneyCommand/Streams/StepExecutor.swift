@@ -7,7 +7,7 @@ import Synchronization
 final class StepExecutor: TaskExecutor {
   private struct State {
     var jobs: [UnownedJob] = []
-    /// Whether the thread will check for jobs before it waits.
+    /// Whether the executor's thread will check for jobs again before it waits.
     var isAwake = true
   }
 
@@ -30,7 +30,7 @@ final class StepExecutor: TaskExecutor {
     if !wasAwake { notice() }
   }
 
-  /// Runs the ready jobs, including jobs that become ready in the meantime.
+  /// Runs the ready jobs, and any jobs that become ready while these run.
   func run() {
     while true {
       let ready = state.withLock { state in

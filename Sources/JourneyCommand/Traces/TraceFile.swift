@@ -86,7 +86,7 @@ extension Arguments {
     return trace ?? variable
   }
 
-  /// Throws an error if standard output goes to the trace file, or if the file's name contains a
+  /// Throws an error if the trace would go to standard output, or if the file's name contains a
   /// control character.
   func checkTraceFile(_ environment: CommandEnvironment) throws(UsageError) {
     guard let path = traceFile(environment) else { return }

@@ -7,8 +7,8 @@ final class TraceWriter: Sendable {
   private struct State {
     /// The unwritten rest of a line that was only partly written.
     var rest: ArraySlice<UInt8> = []
-    /// Whether the last line could not be written completely. If so, the writer tries the next line
-    /// without waiting.
+    /// Whether the last line could not be written completely. If so, the writer tries to write the
+    /// next line without waiting.
     var isStuck = false
   }
 
@@ -23,9 +23,11 @@ final class TraceWriter: Sendable {
   }
 
   /// Writes a line after the rest of the previous line. A line is lost if none of it can be written
-  /// in time. After a failure, the writer tries later lines without waiting, until one is written.
+  /// in time. After a failure, the writer tries to write each later line without waiting, until one
+  /// succeeds.
   /// - Returns: the reason why the line was not written. It is `nil` if the line was written. It is
-  ///   also `nil` if the previous line was not written, so that only the first failure is reported.
+  ///   also `nil` if the previous line was not written either, so that only the first failure is
+  ///   reported.
   func write(_ line: [UInt8]) -> String? {
     state.withLock { state in
       let deadline = ContinuousClock.now + (state.isStuck ? .zero : patience)

@@ -51,7 +51,7 @@ package enum HMAC {
 
 /// Key derivation with HKDF (RFC 5869) and SHA-256.
 package enum HKDF {
-  /// Returns the derived key, after both steps of HKDF: extract and expand.
+  /// Returns a key that is derived with both steps of HKDF: extract and expand.
   ///
   /// - Parameters:
   ///   - key: the input keying material, which must not be empty.

@@ -3,7 +3,7 @@ package import JourneyJSON
 
 /// A key pair that can sign messages.
 package struct PrivateKey: Sendable {
-  /// The kind of a new key pair.
+  /// The type of key pair to generate.
   package enum Kind: Sendable, Equatable {
     /// 2048 bits, exponent 65537.
     case rsa

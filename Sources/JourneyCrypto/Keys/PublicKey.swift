@@ -11,8 +11,8 @@ package struct PublicKey: Sendable, Equatable {
     case ed25519([UInt8])
   }
 
-  /// The supported lengths of RSA keys, in bits. Shorter keys can be broken (RFC 7518 section 3.3),
-  /// and longer keys are only slower.
+  /// The supported lengths of RSA keys, in bits. Shorter keys are too weak (RFC 7518 section 3.3),
+  /// and longer keys are too slow.
   static let modulusBits = 2048...8192
 
   package let material: Material
@@ -203,7 +203,7 @@ extension PublicKey {
   }
 }
 
-/// The elliptic curves that RFC 7518 defines for JSON Web Keys (section 6.2.1.1).
+/// The elliptic curves for JSON Web Keys (RFC 7518 section 6.2.1.1).
 package enum EllipticCurve: String, Sendable, CaseIterable {
   case p256 = "P-256"
   case p384 = "P-384"

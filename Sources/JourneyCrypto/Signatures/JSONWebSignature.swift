@@ -14,8 +14,8 @@ package struct JSONWebSignature: Sendable {
 
   /// - Parameter takesExtensions: whether the caller checks `crit`, which names extensions that the
   ///   reader must understand (RFC 7515 section 4.1.11).
-  /// - Throws: `malformedSignature` if `compact` does not have three parts in base64url, or the
-  ///   header is not a JSON object. The error is also thrown if `compact` is longer than
+  /// - Throws: `malformedSignature` if `compact` does not consist of three base64url-encoded parts,
+  ///   or if the header is not a JSON object. The error is also thrown if `compact` is longer than
   ///   `sizeLimit`, or if the header has a `crit` that the caller does not check.
   package init(_ compact: String, takesExtensions: Bool = false) throws(CryptoError) {
     guard compact.utf8.count <= Self.sizeLimit else { throw .malformedSignature }

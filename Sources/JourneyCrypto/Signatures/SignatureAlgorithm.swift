@@ -17,8 +17,8 @@ package enum SignatureAlgorithm: String, Sendable, CaseIterable {
   /// EdDSA with an Ed25519 key, as in RFC 9864.
   case ed25519 = "Ed25519"
 
-  /// libcrypto's name for the hash function, or `nil` if the hash function is part of the
-  /// algorithm.
+  /// libcrypto's name for the hash function, or `nil` if the algorithm is EdDSA, which hashes the
+  /// message itself.
   var digest: String? {
     switch self {
     case .rs256, .ps256, .es256: "SHA256"

@@ -25,7 +25,7 @@ public final class BooleanCollector: AbstractCollector {
   public var appearance: String { data.output("appearance")?.string ?? "CHECKBOX" }
   /// The message to show if the box is required but not selected.
   public var errorMessage: String { self["errorMessage"] }
-  /// The text with placeholders for links, in the same format as `richContent` of a
+  /// The text with placeholders for links, in the same format as the `richContent` of a
   /// `LabelCollector`.
   public var richContent: JSONValue? { self["richContent"] }
 

@@ -39,7 +39,7 @@ public final class PhoneNumberCollector: AbstractCollector {
     set { self["extension"] = newValue }
   }
 
-  /// The country that the form proposes (ISO 3166 alpha-2), or "" if the form proposes no country.
+  /// The country code that the form proposes (ISO 3166 alpha-2), or "" if the form proposes none.
   public var defaultCountryCode: String { self["defaultCountryCode"] }
   /// Whether the server should check the number.
   public var validatePhoneNumber: Bool { self["validatePhoneNumber"] }
@@ -60,7 +60,8 @@ public final class PhoneNumberCollector: AbstractCollector {
   }
 
   /// The names of the required parts that have neither an answer nor a default. The country code
-  /// and the national number are required if the field is required or the user answers any part.
+  /// and the national number are required if the field is required, or if the user enters any part
+  /// of the number.
   package override var missing: [String] {
     let begun = data.answers.contains { $0.value.string?.isEmpty == false }
     guard required || begun else { return [] }

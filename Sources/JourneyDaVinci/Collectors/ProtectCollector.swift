@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// A collector that asks for signals. PingOne's proprietary Signals library collects them in an
-/// opaque string.
+/// A collector that asks for the signals that PingOne Protect uses to assess risk. PingOne's
+/// proprietary Signals library collects them in an opaque string.
 public final class ProtectCollector: AbstractCollector {
   static let type = CollectorType(
     "ProtectCollector", ["PROTECT"], ProtectCollector.init,

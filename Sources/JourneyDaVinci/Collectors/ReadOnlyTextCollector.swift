@@ -21,7 +21,7 @@ public final class ReadOnlyTextCollector: AbstractCollector {
 
   /// The agreement's text.
   public var content: String { self["content"] }
-  /// The title, which is shown only if `titleEnabled` is true.
+  /// The title, which is shown only if `titleEnabled` is `true`.
   public var title: String { self["title"] }
   /// Whether to show `title`.
   public var titleEnabled: Bool { self["titleEnabled"] }

@@ -21,8 +21,8 @@ public final class TextCollector: AbstractCollector {
     set { self["value"] = newValue }
   }
 
-  /// The rules that the text violates. If the field is not required, an empty string is not
-  /// checked.
+  /// The rules that the text violates. An empty string violates a rule only if the field is
+  /// required.
   package override var violations: [ValidationError] {
     if value.isEmpty { return required ? [.required] : [] }
     return validation?.violation(of: value).map { [$0] } ?? []

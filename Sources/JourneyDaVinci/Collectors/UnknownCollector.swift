@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// A field of an unknown type, or a field whose members do not fit its type. A document shows the
+/// A field of an unknown type, or a field whose members do not fit its type. Documents contain the
 /// field unchanged. The field is sent only if it is answered.
 public final class UnknownCollector: AbstractCollector {
   static let type = CollectorType(
