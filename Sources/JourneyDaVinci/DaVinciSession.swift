@@ -30,7 +30,7 @@ extension Credentials {
 
 extension FlowState {
   /// Returns a copy of this state in which the given credentials replace the current ones. The copy
-  /// contains the code verifier only if the code has not been exchanged yet.
+  /// contains the code verifier only if the authorization code has not been exchanged yet.
   package func holding(_ credentials: Credentials) -> FlowState {
     var state = self
     state.cookies = credentials.cookies

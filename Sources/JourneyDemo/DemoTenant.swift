@@ -5,8 +5,8 @@ package import JourneyJSON
 /// A tenant on loopback for experiments and tests. The tenant serves the endpoints of PingAM and
 /// PingOne, and keeps state as the real servers do.
 ///
-/// The tenant serves requests from its creation until `stop()` is called or its last reference is
-/// released.
+/// The tenant serves requests from its creation until `stop()` is called or the last reference to
+/// the tenant is released.
 package final class DemoTenant: Sendable {
   package let options: TenantOptions
   /// The scheme, host and port, such as `http://localhost:40123`. The host is a name, because

@@ -239,8 +239,7 @@ struct AnswerReader {
   }
 
   /// Returns the properties that a value sets: the members of an object, or the property that the
-  /// key names. Returns `nil` if the field needs an object of settable properties and the value is
-  /// something else.
+  /// key names. Returns `nil` if the field needs an object of settable properties instead.
   private func parts(of value: JSONValue, for match: FieldMatcher.Match)
     -> [(property: String, value: JSONValue)]?
   {

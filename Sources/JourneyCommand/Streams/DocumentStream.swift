@@ -14,9 +14,8 @@ import JourneyTerminal
 /// A stream that reads documents from standard input and prints the resulting documents on standard
 /// output.
 ///
-/// It starts each document's step as soon as it has read the document's closing brace. While too
-/// many documents are unfinished, it does not read more input or start more steps. It prints the
-/// results in the order of the input.
+/// It starts a document's step as soon as the document's closing brace is read, unless too many
+/// documents are unfinished. It prints the results in the order of the input.
 ///
 /// Everything runs on the thread that calls `run`: input, output, the steps and the transport.
 final class DocumentStream {
@@ -296,7 +295,6 @@ final class DocumentStream {
 }
 
 extension CommandContext {
-  /// The time after a signal during which a command still reads its input, or waits for its output
-  /// to be read.
+  /// How long a command still reads its input, or waits for its reader, after a signal.
   fileprivate var stopTime: Duration { transport.timeout + .seconds(5) }
 }

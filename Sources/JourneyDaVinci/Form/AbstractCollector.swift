@@ -78,7 +78,7 @@ public protocol Collector: AnyObject {
   /// The name of the collector's class, such as `TextCollector`.
   var type: String { get }
   /// The id, which is unique on the form. The id is usually the key. If the key is missing or
-  /// already used, the id consists of the class name and the field's position on the form.
+  /// already used as an id, the id consists of the class name and the field's position on the form.
   var id: String { get }
   /// The key under which the answer is posted, or "" if the field has no key.
   var key: String { get }

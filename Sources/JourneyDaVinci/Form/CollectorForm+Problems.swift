@@ -13,7 +13,7 @@ extension CollectorForm {
   }
 
   /// The problem to report if several buttons are pressed, or if none is pressed although one is
-  /// required. The array is empty if neither is the case.
+  /// required. Otherwise, the array is empty.
   private var buttonProblems: [Problem] {
     let pressed = collectors.filter(\.isPressed)
     if pressed.count > 1 {

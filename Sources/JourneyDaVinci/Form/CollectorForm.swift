@@ -4,7 +4,7 @@ import JourneyJSON
 /// The form of a page. It has one collector for each field, in the order of the fields.
 struct CollectorForm {
   let collectors: [AbstractCollector]
-  /// Whether any field requires an answer, regardless of whether the field is answered.
+  /// Whether any field requires an answer, even if that field is already answered.
   let asks: Bool
 
   /// - Parameter retries: the number of polls that remain for each polling collector, keyed by
@@ -47,14 +47,15 @@ struct CollectorForm {
   /// Whether one of the answers, such as a pressed flow button, makes every other field optional.
   var isLifted: Bool { collectors.contains { $0.waivesRequiredFields } }
 
-  /// The effect that determines the submission, and the collector whose answer has that effect.
+  /// The effect that determines how the form is submitted, and the collector whose answer has that
+  /// effect.
   var act: (collector: AbstractCollector, act: SubmitAct)? {
     collectors.compactMap { collector in collector.act.map { (collector, $0) } }
       .min { $0.1.rank < $1.1.rank }
   }
 
-  /// The collector of the identity provider from which the user returned, or `nil` if there is
-  /// none.
+  /// The collector of the identity provider from which the user returned, or `nil` if the user did
+  /// not return from one.
   var returnedFrom: IdpCollector? {
     collectors.lazy.compactMap { $0 as? IdpCollector }.first { $0.continueToken != nil }
   }

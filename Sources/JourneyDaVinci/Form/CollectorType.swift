@@ -5,8 +5,9 @@ import JourneyJSON
 package struct CollectorType: Sendable {
   package let field: FieldType
   package let make: @Sendable (FieldData) -> AbstractCollector
-  /// The function that checks whether this collector type fits a field that has one of its server
-  /// types. It returns `nil` if the collector type fits, or the reason if it does not.
+  /// The function that checks whether this collector type fits a field. It is called only for a
+  /// field with one of this type's `serverTypes`. It returns the reason why the collector type does
+  /// not fit, or `nil` if it fits.
   let mismatch: @Sendable (FieldData) -> String?
 
   init(

@@ -25,7 +25,7 @@ extension FieldData {
 }
 
 extension JSONValue {
-  /// Returns a copy of this object in which the member is `null` if it was missing. A value that is
+  /// Returns a copy of this object, with the member set to `null` if it is missing. A value that is
   /// not an object is returned unchanged.
   func showing(_ member: String) -> JSONValue {
     guard case .object(var members) = self, members[member] == nil else { return self }

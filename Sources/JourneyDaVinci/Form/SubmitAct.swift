@@ -1,5 +1,5 @@
 /// The effect that an answer has on the submission of its form. An answer that only adds data to
-/// the submission has no such effect.
+/// the submission has no effect in this sense.
 package enum SubmitAct: Sendable, Hashable {
   /// A flow button or link was pressed.
   case flow
@@ -14,8 +14,8 @@ package enum SubmitAct: Sendable, Hashable {
   /// A device was chosen, or a passkey ceremony succeeded.
   case choice
 
-  /// The effect's rank, from 0 for the highest priority. If several answers have an effect, the one
-  /// with the lowest rank determines the submission.
+  /// The effect's rank, from 0 for the highest priority. If several answers have an effect, the
+  /// effect with the lowest rank determines how the form is submitted.
   var rank: Int {
     switch self {
     case .flow: 0

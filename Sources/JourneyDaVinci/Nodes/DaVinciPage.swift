@@ -127,8 +127,8 @@ extension ContinueNode {
   /// The page's collectors in the order of the form.
   public var collectors: [any Collector] { collectorFields.map { $0 } }
 
-  /// The page's collectors, typed as their base class. Its additional members are available only in
-  /// this package.
+  /// The page's collectors, typed as their base class. The base class has additional members that
+  /// are available only in this package.
   package var collectorFields: [AbstractCollector] {
     (page as? DaVinciPage)?.form.collectors ?? []
   }

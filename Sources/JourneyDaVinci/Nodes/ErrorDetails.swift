@@ -30,7 +30,7 @@ enum ErrorDetails {
   }
 
   private struct Gathering {
-    /// The refusal's own message, which the node already contains.
+    /// The refusal's main message, which the node already contains.
     let said: String
     let code: String
     var problems: [Problem] = []

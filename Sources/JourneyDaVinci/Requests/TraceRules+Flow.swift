@@ -16,7 +16,7 @@ extension TraceRules {
     }
   }
 
-  /// The name that these rules use for a field's `options`. It distinguishes them from other
-  /// members named `options`.
+  /// The name that these rules use for a field's `options`. It distinguishes a field's options from
+  /// other members named `options`.
   private static let fieldOptions = "fields.options"
 }

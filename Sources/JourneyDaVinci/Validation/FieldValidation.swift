@@ -37,7 +37,7 @@ public enum ValidationError: ExplainedError, Sendable, Hashable {
   case invalidLength(min: Int?, max: Int?)
   /// The password contains fewer than `min` different characters.
   case uniqueCharacter(min: Int)
-  /// One character occurs more than `max` times in the password.
+  /// The same character occurs more than `max` times in the password.
   case maxRepeat(max: Int)
   /// The password contains fewer than `min` characters from the set `character`.
   case minCharacters(character: String, min: Int)

@@ -14,7 +14,7 @@ public struct PasswordPolicy: Sendable {
   public let maxLength: Int?
   /// The minimum number of different characters.
   public let minUniqueCharacters: Int?
-  /// The maximum number of times that one character can occur.
+  /// The maximum number of times that the same character can occur.
   public let maxRepeatedCharacters: Int?
   /// The minimum number of characters from each set.
   public let minCharacters: [(set: String, count: Int)]

@@ -86,7 +86,7 @@ struct DemoCommand {
   }
 }
 
-/// Runs `journey-demo`. Its `main` function calls this entry point.
+/// Runs `journey-demo`. The program's `main` function calls this entry point.
 /// - Returns: the exit status.
 @c(journey_demo_run)
 public func runDemo(

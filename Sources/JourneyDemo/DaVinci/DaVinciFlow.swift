@@ -1,4 +1,5 @@
-/// A DaVinci flow of the tenant, with its screens in order. The folder `Flows` defines the screens.
+/// A DaVinci flow of the tenant, with its screens in order. The screens are defined in the folder
+/// `Flows`.
 struct DaVinciFlow: Sendable {
   /// The value of `acr_values` that names the flow.
   let name: String
@@ -83,7 +84,7 @@ struct Screen: Sendable {
     case next
     /// The flow continues with the screen that has this index.
     case screen(Int)
-    /// The flow continues with the first screen of the flow with this name.
+    /// The interaction continues with the first screen of the flow that has this name.
     case flow(String)
     /// The flow shows the same form again.
     case rewind

@@ -18,7 +18,7 @@ struct FormDraft: Sendable {
     self.fields = fields
   }
 
-  /// The id of the form's connection. Any string that no other form uses is suitable.
+  /// The id of the form's connection. The id can be any string that no other form uses.
   var connection: String {
     let known = name.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3

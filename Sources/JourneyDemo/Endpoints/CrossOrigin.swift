@@ -20,7 +20,7 @@ enum CrossOrigin {
   }
 
   /// Returns the headers that let a page from a different origin read the response. The array is
-  /// empty if the origin is not allowed or if no such headers are needed.
+  /// empty if the request is not cross-origin, or if its origin is not allowed.
   static func headers(
     for request: IncomingRequest, _ tenant: TenantState
   ) -> [(name: String, value: String)] {

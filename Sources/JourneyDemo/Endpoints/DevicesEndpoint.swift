@@ -119,7 +119,7 @@ enum DevicesEndpoint {
 }
 
 extension DemoUser {
-  /// The authenticator apps that the user registered, from all journeys.
+  /// The authenticator apps that the user registered in any journey.
   fileprivate var oathApps: [(journey: String, index: Int, device: OATHDevice)] {
     oathDevices.sorted { $0.key < $1.key }.flatMap { journey, devices in
       devices.enumerated().map { (journey, $0, $1) }

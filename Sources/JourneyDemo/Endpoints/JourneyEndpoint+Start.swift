@@ -107,7 +107,7 @@ extension JourneyEndpoint {
   /// Returns the request's first valid session in this realm. Reads the parameter
   /// `sessionUpgradeSSOTokenId`, then the session cookie, then the header with the cookie's name.
   /// - Parameter readsCookie: whether the cookie and the header are also read. For an
-  ///   authentication chain, only the parameter is read.
+  ///   authentication chain, only the query parameter is read.
   static func presented(
     _ request: IncomingRequest, in realm: Realm, readsCookie: Bool, _ tenant: inout TenantState
   ) -> LoginSession? {

@@ -2,7 +2,8 @@ import JourneyFlow
 import JourneyJSON
 
 extension JourneyEndpoint {
-  /// Ends the journey, and creates a session unless a request contained `noSession=true`.
+  /// Ends the journey, and creates a session unless one of the journey's requests contained
+  /// `noSession=true`.
   static func succeed(
     _ attempt: LoginAttempt, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {

@@ -55,8 +55,8 @@ enum FlowEndpoint {
     return tenant.pingOne.interactions[id]
   }
 
-  /// Returns whether a request contains the interaction's token in a cookie or a header. If it
-  /// contains both, both must be correct.
+  /// Returns whether a request contains the interaction's token in a cookie or a header. If both
+  /// contain a token, both tokens must be correct.
   private static func isHeld(_ interaction: Interaction, by request: IncomingRequest) -> Bool {
     let tokens = [request.cookie("interactionToken"), request.header("interactionToken")]
       .compactMap { $0 }.filter { $0 != "undefined" }
