@@ -55,7 +55,7 @@ enum JourneyEntrance {
     return .level(level, journeys)
   }
 
-  /// Returns the journeys that satisfy the advice of an AM policy. A value of the advice can begin
+  /// Returns the journeys that satisfy the advice of an AM policy. A value in the advice can begin
   /// with a realm and a colon, as in `/alpha:StepUp`.
   private static func advised(_ advices: [PolicyAdvice]) throws(RequestError) -> JourneyEntrance {
     let values = advices.flatMap(\.values)

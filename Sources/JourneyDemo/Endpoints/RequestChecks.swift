@@ -26,7 +26,8 @@ enum RequestChecks {
     request.mediaType == "application/json" || (request.mediaType == nil && request.body.isEmpty)
   }
   /// Returns the body of a request.
-  /// - Throws: 400 if the body is not JSON. The message resembles a message of AM's parser.
+  /// - Throws: 400 if the body is not JSON. The error message is similar to the messages of AM's
+  ///   parser.
   static func json(_ request: IncomingRequest) throws(RequestError) -> JSONValue {
     do {
       return try JSONValue(parsing: request.body)

@@ -40,9 +40,9 @@ package struct ResourceVersion: Sendable, Equatable, CustomStringConvertible {
     return wanted
   }
 
-  /// Returns the newest version in `offered` that satisfies `wanted`, or `nil` if none does. A
-  /// requested version is satisfied by the same major version with the same or a later minor
-  /// version.
+  /// Returns the newest version in `offered` that satisfies `wanted`, or `nil` if none does. If a
+  /// version is requested, the offered version must have the same major version, and the same or a
+  /// later minor version.
   static func serving(_ wanted: Wanted, among offered: [ResourceVersion]) -> ResourceVersion? {
     switch wanted {
     case .unreadable: nil

@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// `GET …/serverinfo/*`: public facts about the server.
+/// `GET …/serverinfo/*`: public information about the server.
 enum ServerInfoEndpoint {
   static func answer(
     _ request: IncomingRequest, in realm: Realm, _ options: TenantOptions

@@ -8,8 +8,8 @@ enum SessionsEndpoint {
     (1, 1), (1, 2), (2, 0), (2, 1), (3, 0), (3, 1), (4, 0), (5, 0), (5, 1),
   ].map { ResourceVersion($0.0, $0.1) }
 
-  /// - Parameter named: the token in the path of the request, where clients of resource version 1
-  ///   send it.
+  /// - Parameter named: the token in the path of the request, or `nil` if the path contains no
+  ///   token. Clients that use resource version 1 send the token there.
   static func answer(
     _ request: IncomingRequest, _ named: String?, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {

@@ -36,8 +36,8 @@ extension CallbackDraft {
   }
 
   /// - Parameters:
-  ///   - shown: the initial value of the input. It is 100 for a node that sets it, and otherwise
-  ///     Java's default of 0.
+  ///   - shown: the initial value of the input. Some nodes set it to 100. For other nodes, it is 0,
+  ///     which is Java's default.
   ///   - kind: `0` for information, `1` for a warning, `2` for an error.
   static func confirmation(
     _ options: [String], preset: Int = 0, shown: Int = 0, optionType: Int = -1, kind: Int = 0

@@ -105,8 +105,8 @@ extension DemoPage {
       })
   }
 
-  /// Returns the transition for an answer without a JWS. `clientError` names the outcome. If
-  /// `clientError` is also empty, the page is shown again.
+  /// Returns the transition for an answer in which the JWS or a required device id is missing.
+  /// `clientError` names the outcome. If `clientError` is also empty, the page is shown again.
   private static func failed(
     _ clientError: String, among known: Set<String>
   ) throws(RequestError) -> Transition {
@@ -172,8 +172,8 @@ private struct SignedChallenge {
     throw .rule("S11", "the signature does not verify")
   }
 
-  /// Returns the user in `sub`. If the user is already known, `sub` must name this user. Otherwise,
-  /// `sub` can name any user.
+  /// Returns the user that `sub` names. If the attempt already has a user, `sub` must name this
+  /// user. Otherwise, `sub` can name any user.
   func owner(_ attempt: LoginAttempt, _ tenant: TenantState) throws(RequestError) -> DemoUser {
     let sub = claims["sub"]?.string ?? ""
     let name =

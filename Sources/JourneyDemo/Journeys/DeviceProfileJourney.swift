@@ -1,7 +1,7 @@
 import JourneyJSON
 
 extension DemoPage {
-  /// The node's default limit for the size of a profile, in bytes (3 KB).
+  /// The default size limit for a profile in the Device Profile Collector node, in bytes (3 KB).
   private static let profileLimit = 3072
 
   /// The page of the Device Profile Collector node. For details, see

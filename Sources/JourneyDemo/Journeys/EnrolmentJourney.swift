@@ -49,8 +49,8 @@ extension DemoPage {
     .confirmation(["Continue"])
   ) { _, _, _ in .skip(-1) }
 
-  /// Returns the node that shows the same page until a phone has answered. For details, see
-  /// docs/protocol/authenticators.md, "Push".
+  /// Returns the Push Registration or Combined MFA Registration node. The node shows the same page
+  /// until a phone has answered. For details, see docs/protocol/authenticators.md, "Push".
   static func pushRegistration(combined: Bool) -> DemoPage {
     DemoPage(
       show: { attempt, tenant throws(RequestError) in

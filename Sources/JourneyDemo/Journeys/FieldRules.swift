@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// The policies of a field, which the client receives and the tenant checks.
+/// The policies of a field. The client receives these policies, and the tenant checks them.
 struct FieldRules: Sendable {
   struct Rule: Sendable {
     let id: String

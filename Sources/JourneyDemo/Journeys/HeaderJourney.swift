@@ -19,9 +19,10 @@ extension DemoPage {
   /// responds with status 401 to ask for it.
   ///
   /// - Parameters:
-  ///   - declinesFirst: whether the node ignores the header if the body says that the client has no
-  ///     header to send. If so, a request with neither such a body nor a header gets the 401
-  ///     response again, as in AM's Kerberos node.
+  ///   - declinesFirst: whether the node checks the body before the header, as AM's Kerberos node
+  ///     does. If the body says that the client has no header to send, the node ignores the header.
+  ///     If the body does not say so and the header is missing, the node sends the 401 response
+  ///     again.
   ///   - otherwise: the transition for a wrong or missing header.
   ///   - user: the function that returns the user whom the decoded header names.
   static func header(

@@ -25,11 +25,12 @@ extension DemoPage {
     }
   }
 
-  /// A yes-or-no question without options. The value for yes is 0, and the value for no is 1.
+  /// A yes-or-no question. The callback contains an option type instead of a list of options. The
+  /// value for yes is 0, and the value for no is 1.
   static let question = DemoPage(
     .text("Stay signed in?"), .confirmation([], preset: 1, shown: 100, optionType: 0)
   ) { answers, _, _ in [0, 1, 100].contains(answers.index(1)) ? .next : .refuse() }
 
-  /// A page that asks for nothing and is posted unchanged.
+  /// A page that asks for nothing. The client posts it unchanged.
   static let emptyPage = DemoPage(header: "Nearly there") { _, _, _ in .next }
 }

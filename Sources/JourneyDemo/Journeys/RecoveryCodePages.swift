@@ -42,8 +42,8 @@ extension DemoPage {
       })
   }
 
-  /// Returns a script that shows the codes. It joins string literals, as AM's script does. AM
-  /// translates the text but not the markup.
+  /// Returns a script that shows the codes. It joins string literals, as AM's script does. In AM's
+  /// script, the text is translated into the user's language, but the markup is always the same.
   private static func script(_ codes: [String]) -> String {
     let lines =
       [

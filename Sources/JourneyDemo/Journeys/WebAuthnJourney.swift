@@ -78,7 +78,8 @@ extension DemoJourney {
 }
 
 extension DemoPage {
-  /// Returns OpenAM's first page of a passkey ceremony. The page contains only a button.
+  /// Returns the first page that OpenAM shows in a passkey ceremony. The page contains only a
+  /// button.
   static func button(_ label: String, _ ceremony: String) -> DemoPage {
     DemoPage(header: "WebAuthn \(ceremony)", stage: "WebAuthn\(ceremony)1", .confirmation([label]))
     { answers, _, _ in answers.index(0) == 0 ? .next : .again }

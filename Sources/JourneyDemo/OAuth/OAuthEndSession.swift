@@ -2,7 +2,7 @@ import JourneyHTTP
 import JourneyJSON
 
 /// `GET` and `POST {oauth}/connect/endSession` (OpenID Connect RP-Initiated Logout 1.0): ends the
-/// session that an ID token belongs to. The token can have expired, but its signature must be
+/// session that an ID token belongs to. An expired token is accepted, but its signature must be
 /// valid.
 enum OAuthEndSession {
   static func answer(

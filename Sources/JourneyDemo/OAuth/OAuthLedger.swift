@@ -15,7 +15,7 @@ struct OAuthLedger: Sendable {
     let grant: String
     let scopes: [String]
     let expiresAt: Int
-    /// Whether the refresh token was exchanged for a new one.
+    /// Whether the token is a refresh token that was exchanged for a new one.
     var isUsed = false
   }
 
@@ -59,7 +59,7 @@ struct OAuthLedger: Sendable {
     return (token, grant)
   }
 
-  /// Limits the stored data. If there are too many entries, expired ones are removed.
+  /// Limits the amount of stored data. If there are too many entries, expired ones are removed.
   mutating func tidy(at now: Int) {
     if pushed.count > Self.limit { pushed = pushed.filter { $0.value.expiresAt > now } }
     if transactions.count > Self.limit {

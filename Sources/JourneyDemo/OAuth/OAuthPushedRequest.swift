@@ -3,9 +3,10 @@ import JourneyJSON
 /// `POST {oauth}/par`, which stores the parameters of an authorization request. The address in the
 /// browser then contains a `request_uri` instead of the parameters (RFC 9126).
 enum OAuthPushedRequest {
-  /// The lifetime of a `request_uri` in seconds. If the client has its own journey, the user must
-  /// complete the journey within this time. The value is the longest lifetime that RFC 9126 section
-  /// 2.2 gives as an example.
+  /// The lifetime of a `request_uri` in seconds. If the user must first complete a journey, the
+  /// browser sends the `request_uri` again after the journey. The user must therefore complete the
+  /// journey within this time. RFC 9126 section 2.2 gives 5 to 600 seconds as an example. This
+  /// value is the upper limit.
   private static let lifetime = 600
 
   static func answer(

@@ -1,6 +1,6 @@
 import JourneyHTTP
 
-/// The redirect back to the client: the client's redirect address with parameters.
+/// A redirect to the client's redirect address, with the parameters of the authorization response.
 struct OAuthRedirect {
   let address: String
   let state: String?

@@ -18,7 +18,7 @@ struct SigningKeys: Sendable {
   /// The keys, from oldest to newest. Only the newest key signs. All keys are published.
   private(set) var keys: [Named] = []
 
-  /// Returns the current signing key.
+  /// Returns the newest key. If no key exists yet, creates a key for this algorithm.
   mutating func current(_ algorithm: SignatureAlgorithm) throws(RequestError) -> Named {
     if keys.isEmpty { try RequestError.crypto(try rotate(to: algorithm)) }
     return keys[keys.count - 1]
@@ -33,7 +33,7 @@ struct SigningKeys: Sendable {
   }
 
   /// Returns the claims of an ID token, or `nil` if it was not signed with a published key. The
-  /// token can have expired.
+  /// expiry time is not checked.
   func claims(of idToken: String) -> JSONValue? {
     do {
       let token = try JSONWebSignature(idToken)

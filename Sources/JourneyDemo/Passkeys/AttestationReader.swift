@@ -26,7 +26,7 @@ struct AttestationReader {
     data = try AuthenticatorDataReader(authenticatorData)
   }
 
-  /// Checks the statement (sections 8.2 and 8.7). The certificate chain is not checked.
+  /// Checks the attestation statement (sections 8.2 and 8.7). The certificate chain is not checked.
   ///
   /// - Parameter hash: the SHA-256 hash of clientDataJSON.
   func check(_ key: COSEPublicKey, hash: [UInt8]) throws(RequestError) {

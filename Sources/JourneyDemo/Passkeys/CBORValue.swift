@@ -13,8 +13,7 @@ enum CBORValue: Sendable, Equatable {
   /// The value `false`, `true` or `null`, represented by the number 20, 21 or 22.
   case simple(UInt8)
 
-  /// Returns the value for a key of this map, or `nil` if there is no such key or this is not a
-  /// map.
+  /// Returns the value for a key, or `nil` if this value is not a map or does not contain the key.
   subscript(_ key: CBORValue) -> CBORValue? {
     guard case .map(let members) = self else { return nil }
     return members.first { $0.key == key }?.value

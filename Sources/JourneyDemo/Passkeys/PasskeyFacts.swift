@@ -1,7 +1,7 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// The data for a registration page, in any of its forms. For these forms, see
+/// The data for a registration page. All forms of this page use the same data. For the forms, see
 /// docs/protocol/authenticators.md, "Passkey pages".
 struct RegistrationFacts {
   let node: PasskeyNode
@@ -93,7 +93,7 @@ struct RegistrationFacts {
   }
 }
 
-/// The data for an authentication page, in any of its forms.
+/// The data for an authentication page. All forms of this page use the same data.
 struct AuthenticationFacts {
   let node: PasskeyNode
   /// The challenge in base64.
@@ -178,9 +178,9 @@ enum PasskeyText {
       .joined(separator: ",")
   }
 
-  /// Returns the page that the node shows. AM's page contains a hidden value for the outcome. It
-  /// also contains either the metadata, or a script and a spinner. OpenAM's page has the options as
-  /// text, and a password field for the answer.
+  /// Returns a registration or authentication page for this mode. AM's page contains a hidden value
+  /// for the outcome. It also contains either the metadata, or a script and a spinner. OpenAM's
+  /// page has the options as text, and a password field for the answer.
   static func page(
     _ mode: PasskeyNode.Mode, _ metadata: JSONValue, _ script: String, _ options: JSONValue,
     _ ceremony: String

@@ -127,8 +127,8 @@ struct PasskeyNode: Sendable {
     return .next
   }
 
-  /// Returns the verifier for the page's answer. Removes the challenge from the attempt, so that it
-  /// can be answered only once.
+  /// Returns the verifier for the page's answer. Removes the challenge from the attempt, so that
+  /// the challenge can be answered only once.
   func verifier(_ attempt: inout LoginAttempt, _ tenant: TenantState) -> PasskeyVerifier {
     let challenge = attempt.notes["challenge"]?.string.flatMap { Base64.standard.decode($0) }
     attempt.notes["challenge"] = nil
@@ -193,7 +193,8 @@ extension TenantState {
     return challenge
   }
 
-  /// Records why an authenticator's answer is refused, and returns the response to the client.
+  /// Returns the response to send for an error. If the error contains a rule violation, records the
+  /// violation.
   mutating func answer(to error: RequestError) -> OutgoingResponse {
     guard let violation = error.violation else { return error.response }
     if violations.count >= 1000 { violations.removeFirst() }

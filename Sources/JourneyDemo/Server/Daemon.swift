@@ -80,8 +80,8 @@ private final class Exchange {
   init(target: String) { self.target = target }
 }
 
-/// Begins an exchange. libmicrohttpd passes the request target undecoded. Returns a pointer to the
-/// exchange. The other callbacks receive this pointer in `slot`.
+/// Begins an exchange. The request target that libmicrohttpd passes is not decoded. Returns a
+/// pointer to the exchange. The other callbacks receive this pointer in `slot`.
 private func beginExchange(
   _: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, _: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {

@@ -20,8 +20,8 @@ struct RequestError: Error {
     return error
   }
 
-  /// Returns the response that the expression returns. If the expression throws an error, returns
-  /// the error's response.
+  /// Returns the value of the expression. If the expression throws an error, returns the error's
+  /// response.
   static func answer(
     _ answer: @autoclosure () throws(RequestError) -> OutgoingResponse
   ) -> OutgoingResponse {

@@ -24,8 +24,8 @@ extension TenantState {
       + "&authIndexValue=\(attempt.journey)&suspendedId=\(PercentEncoding.encode(id))"
   }
 
-  /// Removes the attempt with this id in this realm. Returns the attempt, or `nil` if there is no
-  /// such attempt or its link has expired.
+  /// Removes the suspended attempt with this id if it belongs to this realm. Returns the attempt,
+  /// or `nil` if there is no such attempt or its link has expired.
   mutating func wake(_ id: String, in realm: Realm) -> LoginAttempt? {
     guard let suspension = suspensions[id], suspension.attempt.realm == realm else { return nil }
     suspensions[id] = nil

@@ -17,8 +17,8 @@ struct TenantState: Sendable {
   var sessions: [String: LoginSession] = [:]
   var suspensions: [String: Suspension] = [:]
   var transactions: [String: Transaction] = [:]
-  /// The `state` value of each request to a RedirectCallback's identity provider, keyed by the code
-  /// that the provider issued for the request.
+  /// The `state` values of requests to a RedirectCallback's identity provider. Each value is stored
+  /// under the code that the provider issued for the request.
   var providerCodes: [String: String] = [:]
   var mailbox = Mailbox()
   var pingOne = PingOne()
@@ -96,8 +96,8 @@ struct TenantState: Sendable {
   }
 
   /// Limits the size of the stored data, at most once a second. Removes the expired entries of each
-  /// collection that has too many entries. If there are too many PingOne sessions, removes all
-  /// PingOne sessions. The same applies to PingOne's pushed requests.
+  /// collection that has too many entries. PingOne's sessions and PingOne's pushed requests are
+  /// exceptions. If either collection has too many entries, removes all of its entries.
   mutating func tidy() {
     let now = now
     guard now > tidiedAt else { return }

@@ -50,9 +50,10 @@ extension Problem {
 
   /// Returns the problem for a required field without an answer.
   /// - Parameters:
-  ///   - key: an answer key or the id of the field.
+  ///   - key: the field's id or one of its answer keys.
   ///   - name: the name that the message uses for the field.
-  ///   - details: strings that identify the field or property if the name is not unique.
+  ///   - details: additional strings that identify the field or property, such as the field's
+  ///     answer key.
   ///   - options: the answers from which the user can choose.
   package static func required(
     key: String, name: String, details: [String] = [], options: [String]

@@ -19,11 +19,11 @@ package protocol Field: AnyObject {
   /// The options whose texts are also answer keys. The value `true` for such a key selects the
   /// option.
   var keyedOptions: [Choice] { get }
-  /// Whether the answer makes every other field of the page optional. This is the case, for
-  /// example, if the answer presses a button or chooses an identity provider.
+  /// Whether the answer makes every other field of the page optional. Pressing a button or choosing
+  /// an identity provider can have this effect.
   var waivesRequiredFields: Bool { get }
-  /// Whether the answer presses a button that leads away from the page, such as "Use Recovery
-  /// Code".
+  /// Whether the answer is the press of a button that leads away from the page, such as "Use
+  /// Recovery Code".
   var leadsElsewhere: Bool { get }
   /// The strings in the answer that no log or message may show.
   var secrets: [String] { get }
@@ -36,9 +36,9 @@ extension Field {
   package var properties: [ShownProperty] { data.properties }
   /// The names of the properties that can be answered, in the order of `properties`.
   package var answerable: [String] { data.answerableProperties.map(\.name) }
-  /// The name of the property that is set by an answer to the whole field. Exactly one settable
-  /// property must have `isExtra` set to `false`, and it must be possible to post its answer.
-  /// Otherwise, the value is `nil`.
+  /// The name of the property that an answer to the whole field sets. This is the settable property
+  /// whose `isExtra` is `false`. The value is `nil` if there is no such property or more than one,
+  /// or if the answer cannot be posted.
   package var mainProperty: String? { data.mainProperty }
   /// The reasons for refused answers, keyed by property name.
   package var answerErrors: [String: AnswerError] { data.answerErrors }

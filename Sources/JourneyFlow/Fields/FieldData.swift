@@ -35,7 +35,7 @@ package final class FieldData {
   package var answers: JSONObject = [:]
   /// The reasons for refused answers, keyed by property name.
   package var answerErrors: [String: AnswerError] = [:]
-  /// Whether the user pressed an option by using the option's text as an answer key.
+  /// Whether the user selected an option by using its text as an answer key.
   package var isPressedByName = false
 
   package init(_ type: FieldType, id: String, _ wire: Wire) {
@@ -86,9 +86,9 @@ extension FieldData {
     }
   }
 
-  /// The name of the property that is set by an answer to the whole field. Exactly one settable
-  /// property must have `isExtra` set to `false`, and it must be possible to post its answer.
-  /// Otherwise, the value is `nil`.
+  /// The name of the property that an answer to the whole field sets. This is the settable property
+  /// whose `isExtra` is `false`. The value is `nil` if there is no such property or more than one,
+  /// or if the answer cannot be posted.
   package var mainProperty: String? {
     let main = type.properties.filter { $0.answer.map { !$0.isExtra } ?? false }
     guard main.count == 1, let answer = main[0].answer, answer.canBePosted(in: self) else {

@@ -9,7 +9,7 @@ package struct Property: Sendable {
     /// No default value, because the user must answer.
     case required
     case nothing
-    /// The received input is sent back unchanged.
+    /// The input's received value, which is sent back unchanged.
     case received
     case value(JSONValue)
     /// A value that is sent although documents do not show it.
@@ -27,8 +27,8 @@ package struct Property: Sendable {
     /// Whether the property only supplements the field's answer. Such a property is never the main
     /// property.
     package let isExtra: Bool
-    /// The value that a document shows if there is no answer, or `nil` to show the default empty
-    /// value for the kind of answer.
+    /// The value that a document shows if there is no answer, or `nil` if it shows the default for
+    /// the kind of answer.
     package let empty: JSONValue?
 
     package init(

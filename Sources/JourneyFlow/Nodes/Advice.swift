@@ -16,7 +16,7 @@ public struct Advice: Sendable, Hashable {
     return members
   }
 
-  /// Whether the advice contains no names, or a name without values.
+  /// Whether the advice has no names, or has a name without values.
   package var isIncomplete: Bool {
     let json = json
     return json.isEmpty || json.contains { $0.value.array?.isEmpty ?? true }

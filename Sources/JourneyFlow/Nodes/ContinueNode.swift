@@ -27,7 +27,7 @@ public final class ContinueNode: Node {
   ///
   /// Checks the answers first: their keys, types and choices, and whether a required answer is
   /// missing. If there are problems, sends nothing and returns a `FailureNode` that lists all of
-  /// them in `problems`. Never throws, because every failure is also returned as a node.
+  /// them in `problems`. Never throws, because every failure is returned as a node.
   public func next() async -> any Node {
     await page.next()
   }

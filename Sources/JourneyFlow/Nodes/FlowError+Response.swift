@@ -22,7 +22,7 @@ extension FlowError {
       status: status, sent: true)
   }
 
-  /// Returns the headers for a step. A field without a value is left out.
+  /// Returns the headers for a step. A header without a value is left out.
   /// - Throws: a `FlowError` of kind `state` if a name or value cannot be part of a header.
   package static func headers(_ fields: [(name: String, value: String?)]) throws(FlowError)
     -> [HTTPHeader]

@@ -13,10 +13,10 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
   public package(set) var code: String?
   /// Whether the request might have reached the server.
   public package(set) var sent: Bool
-  /// The action or command that can help, or `nil` if no such action is known.
+  /// The action or command that can help, or `nil` if none is known.
   public package(set) var hint: String?
-  /// The number of seconds after which the server accepts the request again, or `nil` if the server
-  /// sent no number.
+  /// The number of seconds to wait before sending the request again, or `nil` if the server did not
+  /// specify a time.
   public package(set) var retryAfter: Int?
   /// AM's composite advice for starting the OAuth client's own journey, or `nil` if the server sent
   /// no advice.
@@ -50,7 +50,7 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
     if hint == nil, isOverload { self.hint = "wait, then send .previous again" }
   }
 
-  /// Whether the server's refusal is temporary (HTTP 429 and 503).
+  /// Whether the server's refusal is temporary (HTTP 429 or 503).
   package var isOverload: Bool {
     kind == .limited || kind == .server && status == 503
   }
@@ -67,8 +67,8 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
     return error
   }
 
-  /// Returns a copy of this error with the `Retry-After` value from `exchange`, if both have the
-  /// same status.
+  /// Returns a copy of this error. If this error and `exchange` have the same status, the copy
+  /// contains the `retryAfter` value of `exchange`.
   package func waiting(as exchange: RequestSummary?) -> FlowError {
     var error = self
     if let exchange, exchange.status == status { error.retryAfter = exchange.retryAfter }

@@ -64,15 +64,15 @@ extension Field {
   }
 }
 
-/// The names of the properties and members that a user sees.
+/// The names of the properties and members whose values a user sees.
 private enum FieldFace {
   static let names: Set = [
     "prompt", "label", "displayName", "message", "content", "richContent", "title", "subtitle",
     "description", "terms", "choices", "options", "predefinedQuestions", "providers", "devices",
   ]
 
-  /// The properties that contain the server's JSON for a field of an unknown type. The JSON is AM's
-  /// array of names and values, or an object.
+  /// The names of the properties that contain the server's JSON if the field's type is unknown. For
+  /// a callback, the JSON is AM's array of names and values. For a collector, it is an object.
   static let raw: Set = ["output", "field"]
 
   static func seen(of value: JSONValue) -> JSONObject {

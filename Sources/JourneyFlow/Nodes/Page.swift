@@ -1,6 +1,6 @@
 package import JourneyJSON
 
-/// One page of a flow, which a `ContinueNode` contains.
+/// One page of a flow. Each `ContinueNode` contains one page.
 package protocol Page: AnyObject {
   /// The fields in page order.
   var fields: [any Field] { get }
@@ -9,7 +9,7 @@ package protocol Page: AnyObject {
   /// The texts of the page itself, such as the stage and the header, in the order in which a
   /// document shows them.
   var heading: JSONObject { get }
-  /// The wait that the page asks for, or `nil` if the page asks for no wait or a field requires an
+  /// The wait that the page requests, or `nil` if it requests none or if a field requires an
   /// answer.
   var waiting: Waiting? { get }
   /// Whether the page waits until the user opens a magic link.

@@ -75,7 +75,7 @@ extension ConfigurationValidator {
     return address
   }
 
-  /// Returns the valid headers of `http.headers`, and adds a problem for each invalid header.
+  /// Returns the valid headers from `http.headers`, and adds a problem for each invalid header.
   package mutating func headers(_ values: [String: String]) -> [HTTPHeader] {
     var headers: [HTTPHeader] = []
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {

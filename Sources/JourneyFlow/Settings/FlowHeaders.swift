@@ -42,7 +42,8 @@ package struct FlowHeaders: Sendable, Hashable {
     fields.append(header)
   }
 
-  /// The header with this name. Names are compared without regard to case.
+  /// The header with this name, or `nil` if there is no such header. Names are compared without
+  /// regard to case.
   package subscript(name: String) -> HTTPHeader? { fields.first { $0.isNamed(name) } }
 
   package mutating func remove(_ name: String) { fields.removeAll { $0.isNamed(name) } }
@@ -54,8 +55,8 @@ package struct FlowHeaders: Sendable, Hashable {
     return rest
   }
 
-  /// Returns these headers together with `weaker`. If both contain the same name, the header in
-  /// `weaker` is left out.
+  /// Returns these headers and the headers in `weaker`. If a name occurs in both, the header in
+  /// `weaker` is omitted.
   package func over(_ weaker: FlowHeaders) -> FlowHeaders {
     var all = weaker.without(self)
     all.fields += fields
@@ -63,15 +64,15 @@ package struct FlowHeaders: Sendable, Hashable {
   }
 
   /// The headers that are also sent in later steps. Headers that contain the user's name or
-  /// password are excluded. AM reads such headers only when a journey begins.
+  /// password are excluded. AM reads these headers only when a journey begins.
   package var kept: FlowHeaders {
     var kept = self
     kept.fields.removeAll(where: \.isZeroPage)
     return kept
   }
 
-  /// The name of a header that contains a user's name or password, or `nil` if there is no such
-  /// header.
+  /// The name of the first header that contains the user's name or password, or `nil` if no header
+  /// contains them.
   package var zeroPageName: String? { fields.first(where: \.isZeroPage)?.name }
 
   /// The headers as a JSON object that `init(json:)` can read.
@@ -88,8 +89,8 @@ package struct FlowHeaders: Sendable, Hashable {
 /// configuration).
 extension FlowHeaders {
   /// Returns the name of a configured header that the flow also sets but must not replace, or `nil`
-  /// if there is no such header. A flow may replace a configured header only if the header's value
-  /// is not secret.
+  /// if there is no conflict. A flow may replace a configured header only if the header's value is
+  /// not secret.
   package func conflict(with machine: [HTTPHeader]) -> String? {
     machine.first { $0.isOpen == false && self[$0.name] != nil }?.name
   }

@@ -28,7 +28,7 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
   /// The realm as AM reports it, such as `/`, `/alpha` or `/alpha/sub`.
   package var description: String { "/" + names.joined(separator: "/") }
 
-  /// Returns the segments that name the realm in the path of a request, after `/json`. In canonical
+  /// Returns the path segments that name the realm. In a request, they follow `/json`. In canonical
   /// style, the segments for `alpha` are `realms`, `root`, `realms` and `alpha`.
   package func path(_ style: PathStyle) -> [String] {
     switch style {

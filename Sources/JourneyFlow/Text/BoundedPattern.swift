@@ -1,9 +1,10 @@
 /// A regular expression from the server. The expression is used only if matching cannot take long.
 ///
-/// The time that a backtracking matcher needs is polynomial in the length of the text. The degree
-/// of the polynomial is the number of variable quantifiers. If a repeated group contains a
-/// quantifier or alternatives, matching can take exponential time. Look-around and back references
-/// make the time unpredictable. Patterns with any of these constructs are therefore not used.
+/// For an accepted pattern, the time that a backtracking matcher needs is polynomial in the length
+/// of the text. The degree of the polynomial is the number of variable quantifiers. If a repeated
+/// group contains a quantifier or alternatives, matching can take exponential time. Look-around and
+/// back references make the time unpredictable. Patterns with any of these constructs are therefore
+/// not used.
 package struct BoundedPattern {
   /// The maximum lengths of the strings to match, in UTF-16 code units. The index in this array is
   /// the number of variable quantifiers in the pattern.

@@ -2,9 +2,10 @@ import JourneyHTTP
 
 /// The rules for the names of headers and cookies that users configure.
 package enum HTTPFieldName {
-  /// The names of the headers that the protocol or HTTP sets. These names must not be used in
-  /// `http.headers`, in the headers of a flow, or as `cookieName`. `Authorization` is not reserved,
-  /// because users can configure it for requests in which the protocol does not set it.
+  /// The names of the headers that the sign-in protocol or HTTP itself sets. These names must not
+  /// be used in `http.headers`, in the headers of a flow, or as `cookieName`. `Authorization` is
+  /// not reserved, because users can configure it for requests in which the protocol does not set
+  /// it.
   package static let reserved = [
     "accept", "accept-api-version", "accept-encoding", "connection",
     "content-length", "content-type", "cookie", "expect", "host", "interactionid",

@@ -45,7 +45,7 @@ extension String {
     }
   }
 
-  /// The length of the longest HTML escape, `&#x10FFFF;`.
+  /// The length of the longest HTML escape that is decoded, `&#x10FFFF;`.
   private static let longestEntity = 10
 
   /// Returns the character that an HTML escape represents. `name` is the part between `&` and `;`.
@@ -70,7 +70,7 @@ extension String {
 
 extension JSONObject {
   /// The server's error message: the first of `message`, `errorMessage`, `error_description` and
-  /// `error` that is not empty, or "" if all of them are empty.
+  /// `error` that is not empty. The value is `""` if all of them are missing or empty.
   package var refusal: String {
     for name in ["message", "errorMessage", "error_description", "error"] {
       if let text = self[name]?.string?.trimmed, !text.isEmpty { return text.htmlUnescaped }

@@ -9,9 +9,9 @@
 /// The checked parts of an address, in canonical form.
 ///
 /// This parser accepts fewer addresses than libcurl does. If it accepts an address, it splits the
-/// address into the same parts as libcurl. `WebAddress.isRead(in:)` compares the results of both
-/// parsers before a request is sent. This parser works on bytes, because Swift treats a `/` and a
-/// combining mark after it as one character.
+/// address into the same parts as libcurl does. `WebAddress.isRead(in:)` compares the results of
+/// both parsers before a request is sent. This parser works on bytes, because Swift treats a `/`
+/// and a combining mark after it as one character.
 struct AddressParts {
   let scheme: String
   let host: String
@@ -95,8 +95,8 @@ struct AddressParts {
     return try labels.last.map(isNumber) == true ? decimalIPv4(host) : host
   }
 
-  /// Returns whether the last label of a host is a number. A host that ends with such a label is an
-  /// IPv4 address, such as `0x7f.1`, or invalid, such as `0b1`.
+  /// Returns whether the last label of a host is a number. A host that ends with a number is either
+  /// an IPv4 address, such as `0x7f.1`, or invalid, such as `0b1`.
   private static func isNumber(_ label: Substring) -> Bool {
     let digits = label.utf8
     guard digits.first == UInt8(ascii: "0"), let sign = digits.dropFirst().first else {

@@ -60,9 +60,9 @@ package enum PercentEncoding {
 }
 
 extension WebAddress {
-  /// Whether the path contains an escape of an unreserved character, `/`, `\` or `%`, or an invalid
-  /// escape. Such a path can be equivalent to a path with a different spelling, so it cannot be
-  /// compared safely (RFC 3986 section 6.2.2).
+  /// Whether the path contains an invalid escape, or an escape that stands for `/`, `\`, `%` or an
+  /// unreserved character. Such a path can be equivalent to a path with a different spelling, so it
+  /// cannot be compared safely (RFC 3986 section 6.2.2).
   package var isDisguised: Bool {
     path.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst()
       .contains { rest in

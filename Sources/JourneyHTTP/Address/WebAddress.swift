@@ -9,7 +9,7 @@ package struct WebAddress: Sendable, Hashable {
 
   /// The scheme, host and port.
   package let origin: Origin
-  /// The path, which begins with `/`, is percent-encoded, and has no dot segments.
+  /// The percent-encoded path, which begins with `/` and has no dot segments.
   package private(set) var path: String
   /// The percent-encoded text after the first `?`, or `nil` if the address has no query.
   package private(set) var query: String?
@@ -48,9 +48,9 @@ package struct WebAddress: Sendable, Hashable {
     return text
   }
 
-  /// Whether the host is this machine, regardless of what a resolver returns. Such a host is
-  /// `localhost`, `::1` or an address in 127.0.0.0/8. libcurl resolves `localhost` without a
-  /// resolver.
+  /// Whether the host is this machine, regardless of what a resolver returns. The value is `true`
+  /// for `localhost`, `::1` and the addresses in 127.0.0.0/8. libcurl resolves `localhost` without
+  /// a resolver.
   package var isLoopback: Bool {
     host == "localhost" || host == "::1" || (isIPv4 && host.hasPrefix("127."))
   }
@@ -118,7 +118,7 @@ package struct Origin: Sendable, Hashable, CustomStringConvertible {
   package let host: String
   /// The port, or the default port of the scheme if the address contains no port.
   package let port: Int
-  /// The origin as text, such as `https://am.example.com`, without the default port.
+  /// The origin as text, such as `https://am.example.com`. A default port is omitted.
   package let description: String
 
   init(scheme: String, host: String, port: Int) {

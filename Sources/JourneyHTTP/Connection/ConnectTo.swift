@@ -3,9 +3,9 @@
 /// port. An empty part after the second colon keeps the host or port of the address.
 package struct ConnectTo: Sendable, Hashable {
   private struct Endpoint: Hashable {
-    /// The host, or `""` if the part for the host is empty.
+    /// The host, or `""` if it is empty in the entry.
     let host: String
-    /// The port, or `nil` if the part for the port is empty.
+    /// The port, or `nil` if it is empty in the entry.
     let port: Int?
     let isLoopback: Bool
   }
@@ -34,7 +34,8 @@ package struct ConnectTo: Sendable, Hashable {
       && (from.port == nil || from.port == address.port)
   }
 
-  /// Returns whether connections for the address go to this machine if this entry applies.
+  /// Returns whether connections for the address go to this machine. This entry must apply to the
+  /// address.
   func isLoopback(for address: WebAddress) -> Bool {
     to.host.isEmpty ? address.isLoopback : to.isLoopback
   }

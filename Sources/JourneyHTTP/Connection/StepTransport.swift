@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The transport for the step of one document. A signal can stop the step before its first request.
+/// The transport for one step of a document. A signal can stop the step before its first request.
 /// After the first request, a signal no longer stops the step. The step then sends its remaining
 /// requests, so that no data from an earlier response is lost.
 ///

@@ -19,9 +19,9 @@ public struct TransportConfiguration: Sendable, Hashable {
   /// The proxy for all requests, in curl's form: `[SCHEME://][USER:PASSWORD@]HOST[:PORT]`. This
   /// setting replaces the proxies in environment variables. `""` means no proxy.
   public var proxy: String?
-  /// Alternative hosts and ports for connections to some addresses, each in the form
-  /// `HOST:PORT:HOST:PORT` of curl's `--connect-to`. For each address, the first entry that applies
-  /// is used. The server's certificate must be valid for the host in the address.
+  /// Alternative hosts and ports for connections to some addresses, each in the form of curl's
+  /// `--connect-to`: `HOST:PORT:HOST:PORT`. For each address, the first entry that applies is used.
+  /// The server's certificate must be valid for the host in the address.
   public var connectTo: [String] = []
   /// The path of a file with trusted certificates (PEM). These certificates replace the
   /// certificates of the system.
@@ -39,9 +39,10 @@ public struct TransportConfiguration: Sendable, Hashable {
   public var concurrent = 1
   /// The maximum number of additional attempts if a connection cannot be opened, from 0 to 100.
   public var retries = 0
-  /// Whether canceling a task also ends the task's request if it is already in flight. A request
-  /// that is not yet in flight always ends when its task is canceled. If the value is `false`, the
-  /// caller still learns the result of a request that the server might have begun to process.
+  /// Whether canceling a task ends the task's request even if the request is already in flight. A
+  /// request that is not yet in flight always ends when its task is canceled. If the value is
+  /// `false`, the caller still learns the result of a request that the server might have begun to
+  /// process.
   package var cancelsOnWire = true
   /// The environment variables that affect requests.
   package var environment = TransportEnvironment()
@@ -53,7 +54,8 @@ public struct TransportConfiguration: Sendable, Hashable {
 }
 
 extension Duration {
-  /// The duration in whole milliseconds, limited to about twelve days, positive or negative.
+  /// The duration in whole milliseconds. Positive and negative values are limited to about twelve
+  /// days.
   package var milliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(clamping: min(max(seconds, -1_000_000), 1_000_000)) * 1000
@@ -114,7 +116,8 @@ extension TransportConfiguration {
     package let reason: String
   }
 
-  /// The values that are invalid regardless of the machine, each with the reason.
+  /// The invalid values, each with the reason. The limit on open files is not checked, because it
+  /// depends on the machine.
   package var problems: [Problem] {
     let milliseconds = " milliseconds"
     let numbers = [

@@ -11,7 +11,7 @@ import CJourneyCurl
 /// The certificates that libcurl trusts.
 ///
 /// If the system has a directory of certificates with hashed names, libcurl uses that directory
-/// instead of the single large certificate file. It would have to read the whole file. In the
+/// instead of the single large certificate file. A certificate file must be read completely. In a
 /// directory, OpenSSL opens only the certificates that it needs.
 struct TrustStore {
   /// The path of a file with certificates, or `nil` if no file is used.
@@ -22,8 +22,8 @@ struct TrustStore {
   /// Whether libcurl uses the certificate file at its built-in path. It uses this file only if no
   /// other file is configured and the system has no directory with hashed names.
   let usesBuiltInFile: Bool
-  /// Whether libcurl also uses the certificate directory at its built-in path, because no other
-  /// directory is configured.
+  /// Whether libcurl also uses the certificate directory at its built-in path. The value is `true`
+  /// only if `file` and `directory` are both `nil`.
   let usesBuiltInDirectory: Bool
   /// Whether libcurl uses its built-in paths although none of the usual certificate files exists.
   let isEmpty: Bool
@@ -54,9 +54,9 @@ struct TrustStore {
   /// Fedora also has this directory, but its certificates do not always have hashed names.
   private static let systemDirectory = "/etc/ssl/certs"
 
-  /// The hashed names of root certificates that have been in every such directory for years: ISRG
-  /// X1, DigiCert G2, GTS R1, USERTrust RSA, Amazon 1. Looking up these names shows whether a
-  /// directory has hashed names, without reading the whole directory.
+  /// The hashed names of well-known root certificates: ISRG X1, DigiCert G2, GTS R1, USERTrust RSA,
+  /// Amazon 1. Every system directory with hashed names has contained them for years. Looking up
+  /// these names shows whether a directory has hashed names, without reading the whole directory.
   private static let commonRoots = [
     "4042bcee.0", "607986c7.0", "1001acf7.0", "fc5a8f99.0", "ce5e74ef.0",
   ]

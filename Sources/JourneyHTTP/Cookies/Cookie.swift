@@ -6,8 +6,8 @@ package struct Cookie: Sendable, Hashable {
   package let name: String
   /// The value, which contains no control character and no `;`.
   package let value: String
-  /// The domain in the cookie's `Domain` attribute, or the host that set the cookie if there is no
-  /// such attribute. The value is in lowercase, without a leading dot.
+  /// The domain in the cookie's `Domain` attribute, or the host that set the cookie if it has no
+  /// `Domain` attribute. The value is in lowercase, without a leading dot.
   package let domain: String
   /// Whether the cookie is sent only to `domain` and not to its subdomains.
   package let isHostOnly: Bool
@@ -140,8 +140,8 @@ extension Cookie {
   }
 }
 
-/// The name of a cookie or attribute, and its value if the text contains `=`. Spaces and tabs
-/// around the name and the value are removed.
+/// The name and value of a cookie or attribute. The value is `nil` if the text contains no `=`.
+/// Spaces and tabs around the name and the value are removed.
 private struct CookieField {
   let name: String
   let value: String?

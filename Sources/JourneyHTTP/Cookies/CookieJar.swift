@@ -92,7 +92,7 @@ extension CookieJar {
   /// The jar as JSON, for the `state` of a document. Default values are omitted.
   package var json: JSONValue { .array(cookies.map(\.json)) }
 
-  /// Reads the jar from a document. Anybody might have changed the document, so every member of
+  /// Reads the jar from a document. The document might have been tampered with, so every member of
   /// each cookie is checked.
   package init(json: JSONValue) throws(CookieError) {
     guard let elements = json.array else { throw CookieError(index: nil) }

@@ -20,7 +20,7 @@ final class CurlHandle {
   /// The address of the request as libcurl has parsed it. libcurl does not copy this value, so it
   /// must remain valid while the handle uses it.
   private var parsed: ParsedURL?
-  /// The redacted form of `address`, for messages about requests without secrets.
+  /// The redacted form of `address`, for messages about requests that contain no secrets.
   private var redactedAddress: String?
   private var proxy: ProxyChoice?
   private var needsFreshConnection = false
@@ -192,8 +192,8 @@ final class CurlHandle {
     try setSendChecks(me)
   }
 
-  /// Returns the transfer that uses a handle. `raw` is the pointer to the handle that libcurl
-  /// passes to a callback.
+  /// Returns the transfer that uses a handle. `raw` is the handle pointer that libcurl passes to a
+  /// callback.
   static func transfer(of raw: UnsafeMutableRawPointer?) -> CurlTransfer? {
     raw.flatMap { Unmanaged<CurlHandle>.fromOpaque($0).takeUnretainedValue().transfer }
   }

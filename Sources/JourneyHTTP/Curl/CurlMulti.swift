@@ -60,8 +60,8 @@ final class CurlMulti {
     return code == CURLM_OK && milliseconds >= 0 ? milliseconds : nil
   }
 
-  /// Returns a finished transfer that no earlier call has returned, or `nil` if there is no such
-  /// transfer.
+  /// Returns the next finished transfer, or `nil` if no more transfers have finished. Each transfer
+  /// is returned only once.
   func nextFinished() -> (easy: UnsafeMutableRawPointer, result: CURLcode)? {
     var left: Int32 = 0
     while let message = ccurl_multi_info_read(handle, &left) {
@@ -77,8 +77,8 @@ final class CurlMulti {
 ///
 /// This class is not `Sendable`, because each instance belongs to one event loop.
 final class WatchedSockets {
-  /// A socket that libcurl must check, with its events as `CURL_CSELECT_…` flags, or 0 if the
-  /// events are unknown.
+  /// A socket that libcurl must check, and its events as `CURL_CSELECT_…` flags. The flags are 0 if
+  /// the events are unknown.
   typealias Ready = (socket: Int32, events: Int32)
 
   private var entries: [pollfd] = []
@@ -130,7 +130,7 @@ final class WatchedSockets {
     return all[entries.count...].map { $0.revents != 0 }
   }
 
-  /// Makes libcurl check each socket.
+  /// Marks all sockets as ready, so that libcurl checks each of them.
   func lookAtAll() { ready = entries.map { ($0.fd, 0) } }
 
   var hasReady: Bool { !ready.isEmpty }

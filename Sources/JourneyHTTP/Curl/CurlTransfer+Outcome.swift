@@ -32,7 +32,7 @@ extension CurlTransfer {
         status: status, headers: head.headers, body: body, exchange: exchange, secrets: secrets))
   }
 
-  /// Returns whether the response, with status 408, only says that a load balancer has closed an
+  /// Returns whether the response has status 408 and says only that a load balancer has closed an
   /// idle connection. Such a response does not belong to the request that was sent at the same
   /// time. AM's own responses with status 408 contain JSON.
   private func isIdleTimeout(_ status: Int) -> Bool {
@@ -181,8 +181,9 @@ extension CurlTransfer {
 }
 
 extension String {
-  /// Returns this message from libcurl or the system with a lowercase first letter, for use inside
-  /// a sentence.
+  /// Returns a message from libcurl or the system with its first letter in lowercase, for use
+  /// inside a sentence. If the first word is an abbreviation such as `SSL`, the message is
+  /// unchanged.
   fileprivate func loweringFirst() -> String {
     let word = prefix { $0 != " " }
     guard let first, !word.dropFirst().contains(where: \.isUppercase) else { return self }

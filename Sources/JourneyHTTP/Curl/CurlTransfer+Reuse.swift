@@ -4,7 +4,8 @@ import CJourneyCurl
 /// is sent, or after a response has ended, belong to no request. If libcurl read these bytes as a
 /// response, each later request would get the response to the previous request.
 extension CurlTransfer {
-  /// Returns whether no part of the request has been sent yet.
+  /// Returns whether the request may be sent. If part of it has already been sent, sets
+  /// `wasTriedAgain` and returns `false`.
   fileprivate func maySend() -> Bool {
     if hasBegunSending { wasTriedAgain = true }
     return !hasBegunSending
@@ -67,7 +68,7 @@ extension CurlTransfer {
 }
 
 extension CurlHandle {
-  /// Sets two callbacks that prevent libcurl from sending a request a second time. Otherwise,
+  /// Sets two callbacks that prevent libcurl from sending a request a second time. Without them,
   /// libcurl would send the request again if a reused connection broke before the response arrived.
   /// libcurl calls the first callback for each new socket, and the second callback before it sends
   /// a request on an open connection. If part of the request has already been sent, both callbacks

@@ -5,8 +5,8 @@ import Synchronization
 /// keeps connections open for later requests.
 ///
 /// libcurl works on one thread, which runs an `EventLoop`. Unless the caller runs the loop, the
-/// transport starts that thread for the first request, and ends it in `deinit`. If there are more
-/// than `concurrent` requests, the additional requests wait in order.
+/// transport starts that thread for the first request, and ends it in `deinit`. At most
+/// `concurrent` requests are in flight at the same time. Additional requests wait in a queue.
 package final class CurlTransport: Transport {
   package let configuration: TransportConfiguration
   private let traces: [any Trace]
@@ -121,8 +121,8 @@ extension TransportError {
       sent: false)
   }
 
-  /// Whether `send` may try again, because no part of the request was sent and another attempt
-  /// might reach the server.
+  /// Whether `send` may try again. This is allowed only if no part of the request was sent and
+  /// another attempt might reach the server.
   fileprivate var mayBeTriedAgain: Bool {
     !sent && [.dns, .connect, .timeout].contains(kind)
   }

@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// A thread for an event loop. The loop waits in `poll`, which must not block a thread of Swift's
-/// thread pool.
+/// A thread for an event loop. The loop needs its own thread, because it waits in `poll`, and the
+/// threads of Swift's thread pool must not be blocked.
 struct EventLoopThread: Sendable {
   private final class Body: Sendable {
     let run: @Sendable () -> Void

@@ -4,7 +4,7 @@ import Synchronization
 struct QueuedRequest: Sendable {
   typealias Outcome = Result<HTTPResponse, TransportError>
 
-  /// A signal that the task that submitted the request no longer needs the response.
+  /// A flag that is set when the task that submitted the request no longer needs the response.
   final class Cancellation: Sendable {
     private let flag = Atomic(false)
 

@@ -70,7 +70,8 @@ final class ReusableConnections {
 /// The state of a connection according to the operating system. Reading the state does not consume
 /// any received bytes.
 enum SocketState {
-  /// Returns whether all received bytes were read, and the connection has neither ended nor failed.
+  /// Returns whether all received bytes have been read and the connection has neither ended nor
+  /// failed.
   @Sendable
   static func hasNothingToRead(_ socket: Int32) -> Bool {
     acknowledge(socket)
@@ -79,9 +80,10 @@ enum SocketState {
     return errno == EAGAIN || errno == EWOULDBLOCK
   }
 
-  /// Acknowledges the bytes that were read. Otherwise, the system would acknowledge these bytes
-  /// only with the next request. Until then, a server might hold back a second small write (Nagle's
-  /// algorithm). That write would arrive right after the request and look like the response to it.
+  /// Acknowledges the bytes that were read. Without this call, the system would acknowledge these
+  /// bytes only with the next request. Until then, a server might hold back a second small write
+  /// (Nagle's algorithm). That write would arrive right after the request and look like the
+  /// response to it.
   private static func acknowledge(_ socket: Int32) {
     #if !canImport(Darwin)
       var now: Int32 = 1

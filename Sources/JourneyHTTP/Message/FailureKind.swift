@@ -13,14 +13,14 @@ public enum FailureKind: String, Sendable, Hashable, CaseIterable {
   case state
   /// The link that resumes a flow is invalid. Nothing was sent.
   case resume
-  /// This machine has no libcurl or no certificates.
+  /// This machine has no libcurl or no trusted certificates.
   case environment
   /// The host name cannot be resolved to an address.
   case dns
   /// No connection could be opened, or a connection to the address is not allowed.
   case connect
-  /// The server's or the client's certificate was not accepted, or the server and the client have
-  /// no protocol in common.
+  /// The TLS handshake failed, for example because the server's or the client's certificate was not
+  /// accepted.
   case tls
   /// The request exceeded its time limit.
   case timeout

@@ -39,8 +39,8 @@ package struct HTTPResponse: Sendable {
 
   /// The value of `Retry-After` in whole seconds (RFC 9110, section 10.2.3), or `nil` if the header
   /// is missing or invalid. If the header contains a date, the seconds are counted from the
-  /// response's `Date` header. This machine's clock is used only if there is no `Date` header,
-  /// because it might differ from the server's clock.
+  /// response's `Date` header. This machine's clock is used only if there is no valid `Date`
+  /// header, because it might differ from the server's clock.
   private var retryAfter: Int? {
     guard let text = header("Retry-After"), !text.isEmpty else { return nil }
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return Int(text) }

@@ -9,7 +9,7 @@ public struct RequestSummary: Sendable, Hashable {
   public let url: String
   /// The status of the response, or `nil` if there was no response.
   public let status: Int?
-  /// The time from the request to the end of the response, in milliseconds.
+  /// The time from the start of the request to the end of the response, in milliseconds.
   public let milliseconds: Int
   /// The start time of the request, in seconds since 1970.
   public var at: Int { startedAt / 1000 }

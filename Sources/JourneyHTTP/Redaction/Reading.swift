@@ -15,7 +15,8 @@ struct Reading {
   }
 
   /// A function that decodes the escape at the beginning of a string. It appends the decoded bytes
-  /// and returns the length of the escape, or `nil` if the text does not begin with an escape.
+  /// to `decoded`. It returns the length of the escape, or `nil` if the text does not begin with an
+  /// escape.
   private typealias Escape = (_ text: ArraySlice<UInt8>, _ decoded: inout [UInt8]) -> Int?
 
   /// Creates a reading by decoding one kind of escape in another reading. Returns `nil` if the

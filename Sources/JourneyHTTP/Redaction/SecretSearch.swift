@@ -9,7 +9,7 @@ struct SecretSearch {
   /// length, the text is hidden as far as it matches the secret.
   private static let telling = 64
 
-  /// The number of bytes that are decoded after the shown part of a string, because a secret might
+  /// The number of bytes past the shown part of a string that are also decoded. A secret might
   /// extend past the end of that part. This number is enough for `telling` bytes in any encoding.
   private static let beyond = 1 << 10
 
@@ -107,7 +107,7 @@ struct SecretSearch {
     return text.count - start >= Self.telling ? text.count : end
   }
 
-  /// Returns the subrange of the patterns that have `byte` at `index`. All patterns in the range
+  /// Returns the part of the range whose patterns have `byte` at `index`. All patterns in the range
   /// must have the same bytes before `index`.
   private func narrow(_ range: Range<Int>, to byte: UInt8, at index: Int) -> Range<Int> {
     // The first of them may end here.

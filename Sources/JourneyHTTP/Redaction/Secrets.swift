@@ -27,8 +27,8 @@ package struct Secrets: Sendable {
     if !value.isEmpty { values.insert(ScalarString(value)) }
   }
 
-  /// Adds the values of all headers for which `isOpen` is `false`. A server might quote the
-  /// credentials in `Authorization` without the scheme. The credentials are therefore also added
+  /// Adds the values of all headers for which `isOpen` is `false`. A server might repeat the
+  /// credentials from `Authorization` without the scheme. The credentials are therefore also added
   /// without the scheme. For `Basic`, the decoded credentials and the password in them are also
   /// added. For a scheme with parameters, such as `Digest`, each parameter value of at least
   /// `shortestParameter` bytes is also added.
@@ -68,8 +68,8 @@ package struct Secrets: Sendable {
   }
 
   /// The maximum size, in bytes, of a string that is shown. A longer string is cut and ends with
-  /// `…`. A server can choose the string and some of the secrets, so the search must be fast for
-  /// any string and any secrets.
+  /// `…`. This limit keeps the search fast even if a server chooses the string and some of the
+  /// secrets.
   package static let longestText = 16 << 10
 
   /// Returns the text with all secrets hidden.

@@ -1,6 +1,6 @@
 extension TransportConfiguration: RedactedPrinting {
-  /// All settings. The passphrase is hidden, and so is the proxy, because its address can contain a
-  /// password.
+  /// All settings. The passphrase is hidden. The proxy is also hidden, because its address can
+  /// contain a password.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "timeout": "\(timeout)", "connectTimeout": "\(connectTimeout)", "proxy": proxy.hidden,

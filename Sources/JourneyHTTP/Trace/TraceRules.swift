@@ -45,7 +45,7 @@ package struct TraceRules: Sendable {
 }
 
 extension TraceRules.Member {
-  /// Whether the value may always be shown, because it looks like a protocol term or is text for
+  /// Whether the value may always be shown. Such a value looks like a protocol term or is text for
   /// users.
   var isHarmless: Bool {
     switch (key, value) {

@@ -11,7 +11,8 @@ package struct TracedExchange: Sendable {
   package let url: String
 
   /// - Parameters:
-  ///   - secrets: secrets that the request does not contain, such as the password of the proxy.
+  ///   - secrets: the secrets to hide in addition to those of the request, such as the proxy
+  ///     password.
   ///   - number: the number of the request in this process, counted from 1.
   ///   - time: the time at which the request began, in milliseconds since 1970.
   init(_ request: HTTPRequest, secrets: Secrets = Secrets(), number: Int, time: Int) {
@@ -92,12 +93,12 @@ extension TracedExchange {
     return "\(method) \(url) \(outcome)\(time) \(mark)"
   }
 
-  /// The lines of the request. Each line begins with the time, number and tag of the exchange,
-  /// followed by `>`.
+  /// The trace lines for the request. Each line begins with the time, number and tag of the
+  /// exchange, followed by `>`.
   package var requestLines: [String] { lines(">", "\(method) \(url)", headers, body) }
 
-  /// Returns the lines of the response. Each line begins with the time, number and tag of the
-  /// exchange, followed by `<`.
+  /// Returns the trace lines for the response. Each line begins with the time, number and tag of
+  /// the exchange, followed by `<`.
   package func lines(_ response: HTTPResponse) -> [String] {
     lines("<", "\(response.status)", headers(of: response), body(of: response))
   }

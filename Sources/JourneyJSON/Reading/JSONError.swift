@@ -3,7 +3,7 @@
 /// Documents contain secrets. An error therefore contains no part of the document except the single
 /// character that could not be read.
 public struct JSONError: Error, Sendable, Hashable {
-  /// The number of bytes in the input before the position of the error, including a byte order
+  /// The number of bytes in the input before the position of the error, including any byte order
   /// mark.
   package let offset: Int
   /// The line number, counted from 1. Lines end with U+000A.
