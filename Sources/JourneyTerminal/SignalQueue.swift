@@ -7,7 +7,7 @@
 #endif
 
 /// A queue of the signals that end a process or report that a child has ended. The process takes
-/// the signals from the queue one by one, instead of in signal handlers.
+/// the signals from the queue one by one, instead of handling them in signal handlers.
 package struct SignalQueue {
   package static let childEnded = SIGCHLD
   private static let watched = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGCHLD]

@@ -18,8 +18,8 @@ package final class Signals: Sendable {
     var history: SignalHistory
     var patience: Duration
     /// The time at which the process stopped making progress, or `nil` if the process is making
-    /// progress. The process counts as making no progress before its work begins, and while it
-    /// writes.
+    /// progress. The process counts as making no progress before its work begins and during each
+    /// write, because a write can block.
     var stuckSince: ContinuousClock.Instant? = .now
     var notice: (@Sendable () -> Void)?
 

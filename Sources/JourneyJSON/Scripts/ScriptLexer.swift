@@ -81,7 +81,7 @@ package struct ScriptLexer {
   private func follows(_ mark: String) -> Bool { bytes[index..<end].starts(with: mark.utf8) }
 
   /// Reads a string. If the string is not closed, skips its text and returns `nil`. Only a template
-  /// can contain a newline that is not escaped.
+  /// can contain an unescaped newline.
   private mutating func string(closedBy quote: UInt8) -> String? {
     index += 1
     var text: [UInt8] = []

@@ -108,10 +108,11 @@ extension JSONObject: Hashable {
   }
 }
 
-/// A string that is compared scalar by scalar, as RFC 8259, section 8.3, describes for keys.
+/// A string that is compared scalar by scalar, like the keys of JSON objects (RFC 8259, section
+/// 8.3).
 ///
-/// `String` treats canonically equivalent strings as equal. With `String` keys, an object that
-/// contains both a precomposed and a decomposed "é" would lose one of the two members.
+/// `String` treats canonically equivalent strings as equal. If keys were compared as `String`, an
+/// object with both a precomposed and a decomposed "é" as keys would lose one of these members.
 package struct ScalarString: Hashable, Sendable {
   package let text: String
 

@@ -14,7 +14,7 @@ public enum JSONValue: Sendable {
   /// Any other number, as written, such as `1.0`, `1e3`, `-0` or `12345678901234567890`.
   ///
   /// A literal that is not a valid JSON number (RFC 8259, section 6) is written as a string, so
-  /// that the output is always JSON.
+  /// that the output is always valid JSON.
   case number(String)
   /// A string, with its escapes decoded.
   case string(String)
@@ -68,8 +68,8 @@ extension JSONValue {
     }
   }
 
-  /// The number, rounded to the nearest `Double`, or `nil` if the value is not a number or is out
-  /// of range.
+  /// The number, rounded to the nearest `Double`, or `nil` if the value is not a number or is too
+  /// large for a `Double`.
   public var double: Double? {
     switch self {
     case .integer(let number): return Double(number)
@@ -91,13 +91,14 @@ extension JSONValue {
     if case .object(let object) = self { object } else { nil }
   }
 
-  /// The member with this key, or `nil` if there is no such member or the value is not an object.
+  /// The value for this key, or `nil` if there is no such member or this `JSONValue` is not an
+  /// object.
   public subscript(key: String) -> JSONValue? {
     if case .object(let object) = self { object[key] } else { nil }
   }
 
-  /// The element at this index, counted from 0, or `nil` if the array is shorter or the value is
-  /// not an array.
+  /// The element at this zero-based index, or `nil` if there is no such element or the value is not
+  /// an array.
   public subscript(index: Int) -> JSONValue? {
     guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
     return elements[index]

@@ -7,7 +7,7 @@ extension JSONValue {
     case pretty
   }
 
-  /// Appends the document in UTF-8, without a newline at the end.
+  /// Appends the value as JSON text in UTF-8, without a newline at the end.
   ///
   /// Like `jq`, escapes only U+007F and the characters that must be escaped. The same value always
   /// results in the same bytes.
@@ -15,11 +15,11 @@ extension JSONValue {
     write(into: &bytes, indentation: style == .compact ? nil : 0)
   }
 
-  /// The document on one line, without any white space (RFC 8259).
+  /// The value as JSON text on one line, without white space between tokens (RFC 8259).
   public var compact: String { text(.compact) }
 
-  /// The document with each member and element on its own line, indented by two spaces for each
-  /// level.
+  /// The value as JSON text, with each member and element on its own line, indented by two spaces
+  /// for each level.
   public var pretty: String { text(.pretty) }
 
   private func text(_ style: Style) -> String {

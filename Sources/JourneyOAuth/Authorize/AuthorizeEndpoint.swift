@@ -5,10 +5,10 @@ import JourneyJSON
 /// itself sends the requests that a browser would send.
 struct AuthorizeEndpoint {
   let address: WebAddress
-  /// The session to send, or `nil` to begin like a browser in which the user has not signed in yet.
+  /// The session to send, or `nil` to act like a browser in which the user has not signed in yet.
   let session: SSOToken?
-  /// The cookies to send, except the session cookie, in the syntax of the `Cookie` header, or `nil`
-  /// if there are none.
+  /// The cookies to send in addition to the session cookie, formatted as a `Cookie` header value,
+  /// or `nil` if there are none.
   let cookies: String?
   /// Whether the endpoint belongs to AM. If so, the client also sends the session in a separate
   /// header.
@@ -29,19 +29,19 @@ struct AuthorizeEndpoint {
     return request
   }
 
-  /// Returns the request that answers the consent page if the authorization request was continued
-  /// after a journey.
+  /// Returns the request that answers the consent page. Use it for an authorization request that
+  /// was continued after a journey.
   ///
-  /// The body contains only the decision. If it also contained the parameters of the authorization
-  /// request, AM would ask for the journey again.
+  /// The body contains only the decision and the CSRF token. If it also contained the parameters of
+  /// the authorization request, AM would ask for the journey again.
   func consent(_ form: ConsentForm, to open: OpenRequest) throws(OidcError) -> HTTPRequest {
     var request = try decision(form, with: [], secrets: open.secrets)
     request.shownFields = OpenRequest.shownFields
     return request
   }
 
-  /// Returns the request that answers the consent page. The body repeats the parameters of the
-  /// authorization request and adds the decision.
+  /// Returns the request that answers the consent page. The body contains the parameters of the
+  /// authorization request, the decision and the CSRF token.
   func consent(_ form: ConsentForm, to asked: AuthorizeRequest) throws(OidcError) -> HTTPRequest {
     try decision(
       form, with: asked.parameters.map { ($0.name, $0.value) }, secrets: asked.secrets)
@@ -89,8 +89,8 @@ enum PushedAuthorizationEndpoint {
       secrets: asked.secrets)
   }
 
-  /// Returns the `request_uri` from the response. The authorization request then contains this
-  /// value instead of the parameters.
+  /// Returns the `request_uri` from the response. The authorization request then contains only this
+  /// value and the `client_id`.
   static func uri(in reply: OidcResponse) throws(OidcError) -> String {
     guard reply.isSuccess, let json = reply.json else { throw reply.failure }
     guard let uri = json["request_uri"]?.string, !uri.isEmpty else {

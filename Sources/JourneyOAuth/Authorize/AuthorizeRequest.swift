@@ -3,11 +3,11 @@ package import JourneyHTTP
 /// A request for an authorization code, with the values that the server's response must match.
 package struct AuthorizeRequest: Sendable, Hashable {
   package let proof: PKCE
-  /// The `state`, which the authorization response must return.
+  /// The `state`, which the authorization response must contain.
   package let state: String
   /// The `nonce`, which the ID token must contain, or `nil` if the request has no `nonce`.
   package let nonce: String?
-  /// The fields of the query or form, in order (RFC 6749 section 4.1.1).
+  /// The fields of the request's query or form body, in order (RFC 6749 section 4.1.1).
   package private(set) var parameters: [OidcConfiguration.Parameter]
   private let hidden: [String]
   /// The `request_uri` (RFC 9126), or `nil` if the request was not pushed.
@@ -51,8 +51,8 @@ package struct AuthorizeRequest: Sendable, Hashable {
   }
 
   /// Returns whether the field is reserved. Callers must not add a reserved field to an individual
-  /// request. Only this type or the configuration can set such a field. `response_mode` and
-  /// `acr_values` come from the configuration.
+  /// request. Only this type or the configuration can set such a field. The reserved fields
+  /// `response_mode` and `acr_values` come from the configuration.
   package static func isReserved(_ name: String) -> Bool {
     fixed.contains(name) || ["response_mode", "acr_values"].contains(name)
       || name.hasPrefix("code_challenge")

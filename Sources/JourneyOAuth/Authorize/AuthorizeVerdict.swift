@@ -9,7 +9,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
   case code(String)
   /// The user must consent before the server issues a code.
   case consent(ConsentForm)
-  /// The server responded `login_required`, because the session has expired.
+  /// The server responded with `login_required`, because the session has expired.
   case sessionOver(OAuthError)
   /// The server redirects to a sign-in. The session might still be valid.
   case signIn(JourneyRedirect)
@@ -99,8 +99,8 @@ enum AuthorizeVerdict: Sendable, Hashable {
     return .code(code)
   }
 
-  /// Returns the error for a redirect to an address that is neither the configured redirect address
-  /// nor a sign-in.
+  /// Returns the error for a redirect that leads neither to the configured redirect address nor to
+  /// a sign-in.
   private static func otherPage(
     _ target: RedirectAddress, _ reply: OidcResponse, at address: WebAddress
   ) -> OidcError {
@@ -137,8 +137,8 @@ enum AuthorizeVerdict: Sendable, Hashable {
 }
 
 extension OidcResponse {
-  /// Returns the error for an error code and text from a redirect or page. The result is the same
-  /// as for a JSON body with this code and text.
+  /// Returns an error with the code and the text from a redirect or page. The result is the same as
+  /// for a JSON body with this code and text.
   fileprivate func refusal(_ code: String, _ text: String?) -> OAuthError {
     var json: JSONObject = ["error": .string(code)]
     json["error_description"] = text.map { .string($0) }

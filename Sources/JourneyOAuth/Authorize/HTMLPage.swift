@@ -16,7 +16,8 @@ struct HTMLPage {
 
   /// The maximum length of the text, in bytes. It is greater than the length of the excerpt that a
   /// message shows. The text therefore contains a whole secret even if the excerpt ends in the
-  /// middle of the secret. Otherwise, the client could not find and hide that secret.
+  /// middle of the secret. The client can hide a secret only if it finds the whole secret in the
+  /// text.
   private static let maximumLength = 16_384
 
   private var scanner: ByteScanner

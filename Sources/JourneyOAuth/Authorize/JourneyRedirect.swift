@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// The parameters of AM's redirect that sends a browser to a journey.
+/// The parameters of a redirect from AM to a journey.
 ///
 /// The parameters can be in any order, and each must occur at most once. The redirect may lead to
 /// any origin, because the client only reads its query and does not follow it.
@@ -52,8 +52,8 @@ struct JourneyRedirect: Sendable, Hashable {
   }
 
   /// Reads the advice from AM's XML. Some servers percent-encode the XML twice. Returns `nil` if
-  /// the advice contains no names or a name without values, because a start document cannot contain
-  /// such advice.
+  /// the advice has no names, or if a name has no values. A start document cannot contain such
+  /// advice.
   private static func advice(_ text: String) -> Advice? {
     let isEncoded = text.prefix(3).lowercased() == "%3c"
     let advice = Advice(xml: isEncoded ? PercentEncoding.decode(form: text) : text)

@@ -4,8 +4,8 @@ package import JourneyJSON
 
 /// An authorization request that waits until the user has completed a journey.
 ///
-/// The request is kept in the `state` of a document, which anybody can edit. Therefore, each time
-/// before the client sends the session to `goto`, it must check that address with `address(at:_:)`.
+/// The request is kept in the `state` of a document, which anybody can edit. Before the client
+/// sends the session to `goto`, it must therefore always check that address with `address(at:_:)`.
 package struct OpenRequest: Sendable, Hashable {
   /// The address at which the request continues, from the `goto` parameter of the server's
   /// redirect.
@@ -18,7 +18,7 @@ package struct OpenRequest: Sendable, Hashable {
   /// The advice that the journey must satisfy, or `nil` if the redirect contained no advice.
   package let advice: Advice?
 
-  /// The parameters of `goto` whose values are visible in `request.url` of a document.
+  /// The parameters of `goto` whose values a document shows in `request.url`.
   static let shownFields: Set<String> = [
     "client_id", "redirect_uri", "response_type", "scope", "code_challenge_method",
   ]

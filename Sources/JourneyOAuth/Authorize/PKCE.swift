@@ -4,8 +4,8 @@ import JourneyHTTP
 /// The proof that binds a code to the client that requested it (RFC 7636). The challenge method is
 /// always `S256`.
 package struct PKCE: Sendable, Hashable {
-  /// The code verifier: 43 to 128 characters of `A-Z a-z 0-9 - . _ ~`. It is sent only to the token
-  /// endpoint.
+  /// The code verifier: 43 to 128 characters from the set `A-Z a-z 0-9 - . _ ~`. It is sent only to
+  /// the token endpoint.
   package let verifier: String
 
   /// Creates a proof with a new verifier: 32 random bytes, encoded as 43 base64url characters.
@@ -22,8 +22,8 @@ package struct PKCE: Sendable, Hashable {
     self.verifier = verifier
   }
 
-  /// Returns the code challenge for the authorization endpoint: the SHA-256 hash of the verifier in
-  /// base64url.
+  /// Returns the code challenge for the authorization endpoint: the base64url-encoded SHA-256 hash
+  /// of the verifier.
   package func challenge() throws(OidcError) -> String {
     do {
       return Base64.url.encode(try Hash.sha256(Array(verifier.utf8)))
@@ -35,8 +35,8 @@ package struct PKCE: Sendable, Hashable {
 
 /// Strings that nobody can guess, for `state`, `nonce` and the code verifier.
 package enum RandomToken {
-  /// Returns random bytes in base64url. The default of 16 bytes gives a `state` the 128 random bits
-  /// that it needs.
+  /// Returns random bytes in base64url. The default is 16 bytes, because a `state` needs 128 random
+  /// bits.
   package static func make(from random: any Randomness, bytes: Int = 16) throws(OidcError)
     -> String
   {

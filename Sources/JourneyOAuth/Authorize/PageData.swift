@@ -20,8 +20,8 @@ struct PageData {
     return nil
   }
 
-  /// The error code and error text, which are `message` and `description` in the member `error`, or
-  /// `nil` if there is no `message`.
+  /// The error code and error text, or `nil` if there is no code. They are the members `message`
+  /// and `description` of `error`.
   var error: (code: String, text: String)? {
     guard let code = members["error"]?["message"]?.nonEmpty else { return nil }
     return (code, members["error"]?["description"]?.nonEmpty ?? "")

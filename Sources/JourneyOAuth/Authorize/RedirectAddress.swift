@@ -75,8 +75,8 @@ struct RedirectAddress: Sendable, Hashable {
   /// Returns whether this address equals `expected`, except for additional fields in the query or
   /// fragment.
   ///
-  /// Scheme, host, port and path must be equal, and this address must contain each field of the
-  /// expected query.
+  /// The scheme, host, port and path must be equal. This address must also contain each field of
+  /// the expected query.
   func answers(_ expected: RedirectAddress) -> Bool {
     scheme == expected.scheme && authority == expected.authority && path == expected.path
       && (expected.query ?? []).allSatisfy { (query ?? []).contains($0) }

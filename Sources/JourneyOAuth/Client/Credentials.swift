@@ -145,8 +145,8 @@ package struct AuthorizationCode: Sendable, Hashable {
 }
 
 extension FlowState {
-  /// Returns a copy of this state with the cookies, the discovery metadata and the `kept` members
-  /// of the credentials.
+  /// Returns a copy of this state with the credentials' cookies, discovery metadata and `kept`
+  /// members.
   package func keeping(_ credentials: Credentials) -> FlowState {
     var state = self
     state.cookies = credentials.cookies

@@ -1,6 +1,6 @@
 package import JourneyJSON
 
-/// The outcomes of the requests that end a user's tokens and session at the server.
+/// The outcomes of the requests that revoke a user's tokens and end the session at the server.
 public struct Logout: Sendable, Hashable {
   /// The steps in the order in which they were tried: refresh token, access token, session.
   public let steps: [LogoutStep]
@@ -17,9 +17,9 @@ public struct Logout: Sendable, Hashable {
   }
 }
 
-/// A request to end a token or session, and its outcome.
+/// A request that revokes a token or ends a session, and its outcome.
 public struct LogoutStep: Sendable, Hashable {
-  /// The kind of token or session that a step ends.
+  /// The kind of step: the token that it revokes, or the method by which it ends the session.
   public enum Step: String, Sendable, Hashable, CaseIterable {
     /// A token to revoke at the revocation endpoint (RFC 7009 section 2.1).
     case refreshToken, accessToken
@@ -31,7 +31,7 @@ public struct LogoutStep: Sendable, Hashable {
 
   /// The outcome of a step.
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
-    /// The server ended the token or session.
+    /// The server revoked the token or ended the session.
     case ok
     /// The server no longer knew the token or session.
     case gone
@@ -66,7 +66,7 @@ public struct LogoutStep: Sendable, Hashable {
     self.hint = hint
   }
 
-  /// Returns the skipped step for a session that only OpenID Connect can end.
+  /// Returns a skipped step for a session that only OpenID Connect can end.
   package static func noSessionsEndpoint(status: Int? = nil) -> LogoutStep {
     LogoutStep(.session, .skipped, status: status, reason: "missing sessions endpoint")
   }

@@ -36,7 +36,8 @@ extension OidcClient {
   }
 
   /// Creates an authorization request with a new proof, `state` and `nonce`. If the configuration
-  /// or the server requires pushed requests, pushes it and returns the short request (RFC 9126).
+  /// or the server requires pushed requests, pushes the new request and returns the short request
+  /// that replaces it (RFC 9126).
   private mutating func newRequest() async throws(OidcError) -> AuthorizeRequest {
     let configuration = try configured()
     let asked = try AuthorizeRequest(
@@ -213,8 +214,8 @@ extension OidcClient {
 }
 
 extension AuthorizeVerdict {
-  /// Whether the server has neither granted nor refused the authorization request yet. If so, an
-  /// open request can be continued later.
+  /// Whether the server has neither granted nor refused the authorization request yet. If so, the
+  /// client can continue the request later.
   fileprivate var leavesRequestOpen: Bool {
     switch self {
     case .consent, .failure(.consentRequired): true

@@ -27,7 +27,8 @@ extension OidcClient {
   /// Uses OpenID Connect to end the session.
   /// - Parameters:
   ///   - idToken: an ID token of the session, saved before the tokens were removed.
-  ///   - session: a session whose cookie the request can contain, or `nil`.
+  ///   - session: a session, or `nil`. If the endpoint has the server's origin, the request
+  ///     contains the session's cookie.
   package mutating func endSession(idToken: String?, session: SSOToken? = nil) async
     -> LogoutStep
   {
@@ -146,8 +147,8 @@ extension OidcClient {
     exchange = last
   }
 
-  /// Revokes the tokens of an earlier session, because these tokens might belong to a different
-  /// user.
+  /// Revokes the tokens that were obtained with an earlier session, because they might belong to
+  /// another user.
   mutating func endForeignTokens() async {
     warn("the token is from another session, so journey revokes it and gets another one")
     await endLostTokens()

@@ -94,7 +94,7 @@ extension OidcClient {
     return try held()
   }
 
-  /// Exchanges a DaVinci code.
+  /// Exchanges an authorization code from a DaVinci flow.
   ///
   /// If the server refuses the code or has issued tokens for it, the code is removed. Otherwise,
   /// the code is kept for another attempt.

@@ -6,7 +6,7 @@ public struct OidcConfiguration: Sendable, Hashable {
   public enum IDTokenValidation: String, Sendable, Hashable, CaseIterable {
     /// Signature and claims.
     case full
-    /// Only the claims, for servers whose keys cannot be reached.
+    /// Only the claims, for servers whose keys cannot be downloaded.
     case claims
   }
 
@@ -26,7 +26,7 @@ public struct OidcConfiguration: Sendable, Hashable {
   /// The complete address of the discovery document, or `nil` if `openId` contains all necessary
   /// values.
   public var discoveryEndpoint: String?
-  /// The issuer and endpoint addresses to use instead of those in the discovery document.
+  /// The issuer and the endpoint addresses to use instead of those in the discovery document.
   public var openId: OpenIdEndpoints?
   /// The `post_logout_redirect_uri`, which must be registered for the client (RP-Initiated Logout
   /// 1.0 section 2).
@@ -46,10 +46,11 @@ public struct OidcConfiguration: Sendable, Hashable {
   public var uiLocales: String?
   /// The `acr_values`. For PingOne, this parameter names the flow policy.
   public var acrValues: String?
-  /// Additional parameters of the authorization request, in order.
+  /// Additional parameters of the authorization request, in the order in which the client sends
+  /// them.
   public var additionalParameters: [Parameter] = []
-  /// Whether the client pushes authorization requests (RFC 9126), even if the server does not
-  /// require it.
+  /// Whether the client pushes authorization requests even if the server does not require pushed
+  /// requests (RFC 9126).
   public var par = false
   /// The period immediately before the expiry time during which an access token already counts as
   /// expired. The maximum is one day.
@@ -70,12 +71,12 @@ public struct OidcConfiguration: Sendable, Hashable {
     self.discoveryEndpoint = discoveryEndpoint
   }
 
-  /// A query field whose name and value are not yet percent-encoded.
+  /// A query parameter whose name and value are not yet percent-encoded.
   public struct Parameter: Sendable, Hashable {
     package var name: String
     package var value: String
 
-    /// Creates a field that is sent as `name=value`, with both parts percent-encoded.
+    /// Creates a parameter that is sent as `name=value`, with both parts percent-encoded.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
@@ -126,8 +127,8 @@ public struct OpenIdEndpoints: Sendable, Hashable {
   public init() {}
 }
 
-/// The name of the OAuth 2.0 client settings in a flow's configuration:
-/// `config.module(OidcModule.config) { oidc in oidc.clientId = … }`.
+/// The module of a flow's configuration that contains the OAuth 2.0 client settings. To change
+/// these settings, write `config.module(OidcModule.config) { oidc in oidc.clientId = … }`.
 public enum OidcModule: Sendable {
   /// The only case. With this argument, `module` configures the OAuth 2.0 client.
   case config

@@ -2,7 +2,7 @@ import JourneyHTTP
 package import JourneyJSON
 import Synchronization
 
-/// The user of a flow, implemented with an `OidcClient`.
+/// The user of a flow, who gets tokens and claims through an `OidcClient`.
 package final class OidcUser: User {
   /// The current client, with the user's credentials and a summary of the last request.
   package var client: OidcClient { held.withLock { $0 } }

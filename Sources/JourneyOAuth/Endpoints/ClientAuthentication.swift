@@ -12,9 +12,9 @@ package enum ClientAuthentication: Sendable, Hashable {
   case basic(credentials: String)
 
   /// Returns the authentication methods to try, in order. Some servers do not decode
-  /// percent-encoded credentials. If the encoding changes the credentials, the unencoded
-  /// credentials are therefore tried next. If the server accepts both methods, `client_secret_post`
-  /// is tried after `client_secret_basic`.
+  /// percent-encoded credentials. If the encoding changes the credentials, the client therefore
+  /// tries the encoded credentials first and the unencoded credentials next. If the server accepts
+  /// both methods, `client_secret_post` is tried after `client_secret_basic`.
   /// - Parameter methods: the methods that the server names for the endpoint, or `nil` if the
   ///   server names no methods.
   package static func candidates(
@@ -51,11 +51,11 @@ package enum ClientAuthentication: Sendable, Hashable {
     }
   }
 
-  /// Returns whether the server refused the client's authentication and did nothing else. If so,
-  /// the client can try its next authentication method.
+  /// Returns whether the server refused the client's authentication and did not process the
+  /// request. If so, the client can try its next authentication method.
   ///
-  /// Such a response contains the error `invalid_client` (RFC 6749 section 5.2), or
-  /// `unauthorized_client`, which some servers send instead. A 401 without an error code can come
+  /// A server that refuses the authentication sends the error `invalid_client` (RFC 6749 section
+  /// 5.2). Some servers send `unauthorized_client` instead. A 401 without an error code can come
   /// from a gateway, which must not receive the authorization code or token again.
   /// - Parameter error: the OAuth error code, or `nil` if the response has no code.
   package static func isRefused(status: Int, error: String?) -> Bool {
@@ -78,7 +78,8 @@ package enum ClientAuthentication: Sendable, Hashable {
     form + fields.filter { field in !form.contains { $0.0 == field.0 } }
   }
 
-  /// The `Authorization` header, or `nil` if the request needs no such header.
+  /// The value of the `Authorization` header, or `nil` if the client does not use this header to
+  /// authenticate.
   package var header: String? {
     if case .basic(let credentials) = self { "Basic \(credentials)" } else { nil }
   }

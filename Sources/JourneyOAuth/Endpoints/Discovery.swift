@@ -59,9 +59,9 @@ package struct Discovery: Sendable, Hashable {
   /// Returns the address of an endpoint, after checking that it may receive requests for this
   /// provider.
   ///
-  /// The document comes from the network or from a pipe. Therefore, not every address in it may
-  /// receive the session and tokens. For PingOne, however, every address in the document is
-  /// trusted.
+  /// The document comes from the network or from a pipe. The client therefore sends the session and
+  /// tokens only to addresses that are allowed for the provider. For PingOne, every address in the
+  /// document is allowed.
   /// - Throws: `missing`, `address` or `foreign`.
   package func address(of member: DiscoveryMember, for provider: Provider) throws(OidcError)
     -> WebAddress
@@ -91,8 +91,9 @@ package struct Discovery: Sendable, Hashable {
   }
 
   /// Returns whether each address in the document has the origin and PingOne environment of
-  /// `guardian`. This is the address of the configured discovery endpoint or server. If there is a
-  /// current configuration, metadata from a piped document is used only if it meets this condition.
+  /// `guardian`. The caller passes the address of the configured discovery endpoint or server as
+  /// `guardian`. If there is a current configuration, metadata from a piped document is used only
+  /// if it meets this condition.
   package func isWithin(_ guardian: WebAddress) -> Bool {
     document.allSatisfy { member in
       guard let text = member.value.string else { return true }

@@ -48,7 +48,7 @@ package struct OidcResponse {
   }
 
   /// Whether the body is an HTML page, according to its content type or its first character. XML
-  /// other than XHTML does not count.
+  /// other than XHTML does not count as a page.
   package var isPage: Bool {
     let body = response.body
     let start = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -13,8 +13,8 @@ enum RevocationEndpoint {
   /// Returns the sign-out step with the outcome that the response indicates.
   ///
   /// A 2xx response confirms the revocation, regardless of its body (RFC 7009 section 2.2). Servers
-  /// respond with status 200 even if they do not know the token. The only exception is an HTML
-  /// page, because it does not come from a revocation endpoint.
+  /// respond with status 200 even if they do not know the token. However, an HTML page does not
+  /// confirm the revocation, because it does not come from a revocation endpoint.
   static func step(_ step: LogoutStep.Step, of reply: OidcResponse) -> LogoutStep {
     if reply.isSuccess, !reply.isPage { return LogoutStep(step, .ok, status: reply.status) }
     if reply.isSuccess { return LogoutStep(step, unconfirmedBy: reply, hint: elsewhere) }
@@ -59,7 +59,8 @@ enum RevocationEndpoint {
   /// document names a wrong address or no address.
   ///
   /// OpenAM's discovery document either names `…/revoke`, or names no revocation endpoint. However,
-  /// OpenAM serves this endpoint at `…/token/revoke`, and the token endpoint at `…/access_token`.
+  /// OpenAM serves this endpoint at `…/token/revoke`. This address is derived from `…/revoke` or
+  /// from the address of the token endpoint, `…/access_token`.
   static func sibling(of address: WebAddress) -> WebAddress? {
     let path = address.path
     let ending = ["/revoke", "/access_token"].first { path.hasSuffix($0) }

@@ -16,7 +16,8 @@ enum UserinfoEndpoint {
       secrets: Secrets([accessToken]))
   }
 
-  /// Returns the claims as a signed token (section 5.3.2), or `nil` if they are not signed.
+  /// Returns the claims as a signed token (OpenID Connect Core 1.0 section 5.3.2), or `nil` if they
+  /// are not signed.
   static func token(in reply: OidcResponse) throws(OidcError) -> IDToken? {
     guard reply.isSuccess, reply.contentType == "application/jwt" else { return nil }
     let text = String(decoding: reply.response.body, as: UTF8.self)
@@ -33,8 +34,8 @@ enum UserinfoEndpoint {
   }
 
   /// Returns the error `invalid_token` (RFC 6750 section 3.1) from the body or challenge of a 401
-  /// response, or `nil` for any other response. A 401 without this error can come from a gateway,
-  /// so it says nothing about the token.
+  /// response. Returns `nil` for any other error or status. A 401 without this error can come from
+  /// a gateway, so it says nothing about the token.
   private static func invalidToken(in reply: OidcResponse) -> OAuthError? {
     let code = "invalid_token"
     guard reply.status == 401 else { return nil }

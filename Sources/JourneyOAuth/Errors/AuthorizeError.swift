@@ -6,12 +6,13 @@ extension OidcError {
     /// The `state` of the response is missing or differs from the `state` that was sent (RFC 6749
     /// section 10.12).
     case stateMismatch
-    /// `iss` is missing or differs from the server's issuer (RFC 9207 section 2.4).
+    /// The response's `iss` differs from the server's issuer, or is missing although the server
+    /// advertises it (RFC 9207 section 2.4).
     case issuerMismatch
     /// The response has an `iss`, but neither the discovery document nor the configuration names
     /// the issuer.
     case unknownIssuer
-    /// `client_id` is not the ID of this client.
+    /// The `client_id` in the response is not the ID of this client.
     case clientMismatch
     /// A code or error was sent to an address other than `redirectUri`.
     case redirectMismatch

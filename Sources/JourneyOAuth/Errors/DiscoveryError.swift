@@ -3,7 +3,7 @@ public import JourneyHTTP
 extension OidcError {
   /// A problem with the discovery document (OpenID Connect Discovery 1.0 section 3).
   public enum DiscoveryError: ExplainedError, Sendable, Hashable {
-    /// Neither a `discoveryEndpoint` nor `openId` is configured.
+    /// Neither `discoveryEndpoint` nor `openId` is configured.
     case notConfigured
     /// The status of the response is not 2xx.
     case status(Int)

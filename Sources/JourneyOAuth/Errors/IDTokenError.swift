@@ -33,11 +33,12 @@ extension OidcError {
     case future(claim: String)
     /// `iat` is more than a day in the past, or `auth_time` is longer ago than `max_age` allows.
     case tooOld(claim: String)
-    /// `iss`, `aud`, `sub` or `nonce` differs from its value before the refresh (section 12.2).
+    /// `iss`, `aud`, `sub` or `nonce` differs from its value before the refresh (OpenID Connect
+    /// Core 1.0 section 12.2).
     case changed(claim: String)
 
-    /// The name of the claim or header member that the error is about, or `nil` for any other
-    /// error.
+    /// The name of the claim or header member that caused the error, or `nil` if the error has a
+    /// different cause.
     package var claim: String? {
       switch self {
       case .tooLong, .encrypted, .malformed, .signature, .unusableKey: nil

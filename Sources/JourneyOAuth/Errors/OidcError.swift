@@ -34,10 +34,11 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   case refused(OAuthError)
   /// The session is missing or not sufficient, so the server asks the user to sign in.
   case loginRequired(OAuthError)
-  /// The server redirects neither to a sign-in page nor to the redirect address.
+  /// The server redirects to an address that is neither a sign-in page nor the configured
+  /// `redirectUri`.
   case otherPage(OAuthError)
   /// The client has its own journey, which the user must complete first. The hint says how to begin
-  /// the journey, or what to check in the configuration first.
+  /// the journey, or what to add or check in the configuration.
   case journeyRequired(Advice?, hint: String?, OAuthError)
   /// The refresh token, the authorization code or the access token is no longer valid.
   case expired(OAuthError)

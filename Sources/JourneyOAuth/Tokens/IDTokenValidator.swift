@@ -20,7 +20,7 @@ struct IDTokenValidator: Sendable {
   var nonce: String?
   /// The ID token from before the refresh, or `nil` if there was no refresh.
   var previous: IDToken?
-  /// The `max_age` that was sent, in seconds.
+  /// The `max_age` that was sent, in seconds, or `nil` if the request had no `max_age`.
   var maxAge: Int?
 
   func check(_ token: IDToken) throws(OidcError.IDTokenError) {

@@ -16,10 +16,10 @@ public struct Token: Sendable, Hashable {
   public package(set) var expiresIn: Int?
   /// The expiry time in seconds since 1970, or `nil` if the server named no lifetime.
   public package(set) var expiresAt: Int?
-  /// The refresh token for `refresh()`, or `nil` if the server issued no refresh token.
+  /// The refresh token for `refresh()`, or `nil` if the client has no refresh token.
   public package(set) var refreshToken: String?
-  /// The ID token, which names the user (OpenID Connect Core 1.0 section 2). It was checked when it
-  /// was received.
+  /// The ID token, which identifies the user (OpenID Connect Core 1.0 section 2). It was checked
+  /// when it was received.
   public package(set) var idToken: String?
 
   package init() {}
@@ -142,8 +142,8 @@ package struct RevocableToken: Sendable, Hashable {
 }
 
 extension Token {
-  /// The tokens that can be revoked. The refresh token comes first, because its revocation also
-  /// ends the access token.
+  /// The tokens that can be revoked. The refresh token comes first, because revoking it also
+  /// invalidates the access token.
   var revocable: [RevocableToken] {
     let tokens: [(RevocableToken.Kind, String?)] = [
       (.refreshToken, refreshToken), (.accessToken, access),
