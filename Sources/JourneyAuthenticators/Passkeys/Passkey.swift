@@ -4,8 +4,9 @@ public import JourneyJSON
 /// A passkey that a `PasskeyAuthenticator` can sign with.
 ///
 /// Either the passkey was made elsewhere and the caller supplies its key, or the key is derived
-/// from a device key. If the key is derived, a `Passkey` is needed only to sign in without a user
-/// name, on a page that names no passkey. Printing a passkey shows no part of its key.
+/// from a device key. If the key is derived, a `Passkey` is needed only if the page names no
+/// passkey. This is the case if the user signs in without a user name. Printing a passkey shows no
+/// part of its key.
 public struct Passkey: Sendable {
   /// The credential id, 1 to 1023 bytes.
   public let id: [UInt8]

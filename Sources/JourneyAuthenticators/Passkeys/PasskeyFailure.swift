@@ -32,7 +32,7 @@ public struct PasskeyFailure: ExplainedError, Sendable, Hashable {
     "ReadOnlyError", "unsupported",
   ]
 
-  /// The names that a DaVinci form may report.
+  /// The names of the failures that DaVinci accepts as an answer to its form.
   public static let namesOfDaVinci: Set<String> = [
     "NotAllowedError", "AbortError", "InvalidStateError", "NotSupportedError", "SecurityError",
     "TimeoutError", "UnknownError",

@@ -13,7 +13,7 @@ extension PasskeyRequest {
     self = try Self.authentication(options, on: .daVinci)
   }
 
-  /// The prompt of the PasswordCallback on OpenAM's page.
+  /// The prompt of the PasswordCallback on OpenAM's passkey page.
   public static let openAMPrompt = "Credentials"
 
   /// Reads the options from the text next to OpenAM's PasswordCallback `Credentials`. Returns `nil`

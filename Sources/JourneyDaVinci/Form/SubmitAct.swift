@@ -1,5 +1,5 @@
-/// The effect that an answer has on the submission of its form. An answer that only adds data to
-/// the submission has no effect in this sense.
+/// The way in which an answer submits its form. An answer that only adds data to the form, and does
+/// not submit it, has no `SubmitAct`.
 package enum SubmitAct: Sendable, Hashable {
   /// A flow button or link was pressed.
   case flow
@@ -14,8 +14,8 @@ package enum SubmitAct: Sendable, Hashable {
   /// A device was chosen, or a passkey ceremony succeeded.
   case choice
 
-  /// The effect's rank, from 0 for the highest priority. If several answers have an effect, the
-  /// effect with the lowest rank determines how the form is submitted.
+  /// The rank, from 0 for the highest priority. If several answers submit the form, the answer with
+  /// the lowest rank determines how it is submitted.
   var rank: Int {
     switch self {
     case .flow: 0

@@ -1,8 +1,8 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// The data for a registration page. All forms of this page use the same data. For the forms, see
-/// docs/protocol/authenticators.md, "Passkey pages".
+/// The data for a registration page. All variants of this page use the same data. For the variants,
+/// see docs/protocol/authenticators.md, "Passkey pages".
 struct RegistrationFacts {
   let node: PasskeyNode
   /// The challenge in base64.

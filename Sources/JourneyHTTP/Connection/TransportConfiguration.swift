@@ -37,7 +37,7 @@ public struct TransportConfiguration: Sendable, Hashable {
   public var allowPlainHttp = false
   /// The maximum number of requests in flight, from 1 to 10,000. Additional requests wait in order.
   public var concurrent = 1
-  /// The maximum number of additional attempts if a connection cannot be opened, from 0 to 100.
+  /// The maximum number of additional attempts, from 0 to 100, if a connection cannot be opened.
   public var retries = 0
   /// Whether canceling a task ends the task's request even if the request is already in flight. A
   /// request that is not yet in flight always ends when its task is canceled. If the value is
