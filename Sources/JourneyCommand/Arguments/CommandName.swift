@@ -36,7 +36,7 @@ package enum CommandName: String, CaseIterable, Sendable {
   var summary: String {
     switch self {
     case .start: "begin a journey or a DaVinci flow and print its first node"
-    case .next: "post the answers to each page on stdin and print the next node"
+    case .next: "read each page, post its answers and print the next node"
     case .resume: "continue a journey from a magic link"
     case .authenticator: "answer pages with a test user's passkey, device or codes"
     case .token: "get an access token (current, refreshed or new)"

@@ -102,7 +102,7 @@ extension CommandName {
       This command adds "answers" to each page and sends nothing. journey next posts the answers.
       The keys are derived from JOURNEY_DEVICE_KEY. Use this command only for test users, because a
       file does not protect keys as well as a phone does. If the authenticator refuses a page, the
-      command adds an error as the answer, and prints a warning that says why.
+      command answers the page with an error, and prints a warning that says why.
       """
     case .redact:
       """

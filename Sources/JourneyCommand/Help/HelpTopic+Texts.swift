@@ -4,7 +4,7 @@ import JourneyTerminal
 extension HelpTopic {
   /// The forms of an answer on the command line.
   static let answerOperands: [HelpBlock.Row] = [
-    .init("KEY=TEXT", "the text, converted to the type of the property"),
+    .init("KEY=TEXT", "the text, converted to the type that the field expects"),
     .init("KEY@FILE", "the content of the file without a final line break"),
     .init("KEY@env:NAME", "the value of the environment variable NAME"),
     .init("KEY@otp:FILE, KEY@otp:env:NAME", "a one-time code from an otpauth address or secret"),
