@@ -30,8 +30,9 @@ def asked:
   | map(first(.names[] as $name | select([$fields[] | select(any(.names[]; . == $name))] | length == 1) | $name)
       // .id | "'\(.)'")
   | if . == [] then empty else "asks for " + join(", ") end;
+# The message of a FailureNode already contains its problems.
 def message:
-  reduce (.message // .header // .name, .problems[]?.message, .cause.hint, asked | strings | plain) as $text ([];
+  reduce (.message // .header // .name, (select(.type != "FailureNode") | .problems[]?.message), .cause.hint, asked | strings | plain) as $text ([];
     if index($text) then . else . + [$text] end)
   | join("; ");
 # The total time of all requests of the documents in an array.
