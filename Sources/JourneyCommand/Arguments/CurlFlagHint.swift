@@ -36,7 +36,7 @@ enum CurlFlagHint {
 
 extension CommandName {
   /// Returns the suggestion to append to a message about an unknown command, or an empty string if
-  /// there is none.
+  /// no command is similar.
   static func meant(by name: String) -> String {
     if name == "version" { return "; did you mean '--version'?" }
     // Users type words such as `config`, `env` and `exit-codes`.
