@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Forgotten password: the journey mails a link, and continues from the link.
-# Needs journey, jq, curl, JOURNEY_CONFIG, JOURNEY_DEMO_MAIL, and the new password in the variable PW.
+# Needs journey, jq, curl, JOURNEY_CONFIG and JOURNEY_DEMO_MAIL. Stops at the page after the link.
 set -euo pipefail
 
 # shellcheck source-path=SCRIPTDIR source=../mail.sh
