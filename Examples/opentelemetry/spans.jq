@@ -17,7 +17,7 @@ def timed:
     ([$request.at * 1000, (.[-1].end // 0)] | max) as $begin
     | . + [$request + {begin: $begin, end: ($begin + $request.ms)}]);
 
-# Why a sign-in failed. The message of a FailureNode contains its problems.
+# Why a sign-in failed. The message of a FailureNode contains its first three problems.
 def reason:
   [.message // .header // .name, (select(.type != "FailureNode") | .problems[]?.message)] | map(strings) | join("; ");
 

@@ -30,9 +30,11 @@ def asked:
   | map(first(.names[] as $name | select([$fields[] | select(any(.names[]; . == $name))] | length == 1) | $name)
       // .id | "'\(.)'")
   | if . == [] then empty else "asks for " + join(", ") end;
-# The message of a FailureNode already contains its problems.
+# The message of a FailureNode already contains its first three problems.
 def message:
-  reduce (.message // .header // .name, (select(.type != "FailureNode") | .problems[]?.message), .cause.hint, asked | strings | plain) as $text ([];
+  ((.message | strings) // "") as $said
+  | reduce (.message // .header // .name,
+      (.problems[]?.message | strings | select(. as $text | $said | contains($text) | not)), .cause.hint, asked | strings | plain) as $text ([];
     if index($text) then . else . + [$text] end)
   | join("; ");
 # The total time of all requests of the documents in an array.

@@ -12,7 +12,8 @@ def title: .header // .stage // .name // "" | tostring;
 def path: .url | sub("[?].*$"; "") | sub("^[a-z]+://[^/]*"; "") | .[-60:];
 def server: .url | sub("^[a-z]+://"; "") | sub("[/?].*$"; "");
 def ok: .type == "SuccessNode" or .type == "User";
-# The message of a failure or the title of a page, and the messages of the problems. The message of a FailureNode contains them.
+# The message of a failure or the title of a page, and the messages of the problems. The message of a FailureNode contains
+# its first three problems.
 def reason:
   [(.message // title | tostring), (select(.type != "FailureNode") | [.problems[]?.message | strings] | unique | join("; "))]
   | map(select(. != "")) | join(": ");

@@ -74,7 +74,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     Fault(
       name: "endless header line",
       script: [.readRequest, .send(ok + "X: "), .sendEndlessly("0123456789", pause: 0)],
-      kind: .limit, says: "longer line than libcurl accepts"),
+      kind: .limit, says: "longer than libcurl accepts"),
     Fault(
       name: "endless interim answers",
       script: [.readRequest, .sendEndlessly("HTTP/1.1 100 Continue\r\n\r\n", pause: 0)],

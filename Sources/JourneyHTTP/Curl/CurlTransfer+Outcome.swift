@@ -105,7 +105,8 @@ extension CurlTransfer {
     case .limit where code == CURLE_FILESIZE_EXCEEDED:
       return Self.bodyIsTooLarge
     case .limit:
-      return exceeded ?? "the response has a longer line than libcurl accepts"
+      return exceeded
+        ?? "a line of the response, or the header of the request, is longer than libcurl accepts"
     case .network where earlyStatus != nil:
       return
         "unexpected HTTP \(earlyStatus ?? 0) from \(origin) before the request was sent"

@@ -101,7 +101,7 @@ package final class CurlTransport: Transport {
     if address.isLoopback, !configuration.staysHere(address) {
       throw TransportError(
         .config,
-        "cannot send plain http to '\(address.host)': '--connect-to' leads to another machine",
+        "cannot send plain http to '\(address.host)': 'connectTo' (--connect-to) leads to another machine",
         hint: "use https, or set http.allowPlainHttp", sent: false)
     }
     if !address.isLoopback {
