@@ -12,13 +12,14 @@ struct SealKeys: Sendable {
   /// - Throws: a `FlowError` of kind `config`. The message never quotes a key.
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(FlowError) {
     environment.warn(ofReadable: arguments.sealKey, arguments)
+    let isNew = arguments.command == .seal
     let keys = try SecretKeys.read(
-      arguments.sealKey, orVariable: "JOURNEY_SEAL_KEY", environment)
+      arguments.sealKey, orVariable: "JOURNEY_SEAL_KEY", environment, isNew: isNew)
     guard let keys else {
       throw SecretKeys.missing(
         "JOURNEY_SEAL_KEY", option: "--seal-key",
         because: environment.variable("JOURNEY_SEAL_KEY") == nil ? "is not set" : "is empty",
-        isNew: arguments.command == .seal)
+        isNew: isNew)
     }
     var seals: [SealedBox] = []
     for (index, key) in keys.enumerated() {

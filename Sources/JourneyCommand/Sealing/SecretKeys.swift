@@ -12,12 +12,14 @@ enum SecretKeys {
   /// - Parameters:
   ///   - path: the path of the file that an option names, or `nil` to read the variable.
   ///   - name: the name of the variable.
+  ///   - isNew: whether the hints suggest a new key. A new key cannot decrypt an existing document.
   /// - Returns: the keys, or `nil` if `path` is `nil` and the variable is missing or contains only
   ///   white space.
   /// - Throws: a `FlowError` of kind `config`. The message never quotes a key.
   static func read(
-    _ path: String?, orVariable name: String, _ environment: CommandEnvironment
+    _ path: String?, orVariable name: String, _ environment: CommandEnvironment, isNew: Bool = true
   ) throws(FlowError) -> [[UInt8]]? {
+    let hint = isNew ? Self.hint : nil
     var source = name
     let text: String
     if let path {

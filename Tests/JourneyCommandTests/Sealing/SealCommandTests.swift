@@ -202,4 +202,15 @@ struct SealCommandTests {
     #expect(result.document["message"] == "missing key: 'keys' is empty")
     #expect(result.status == 65)
   }
+
+  @Test("only the hint of 'seal' proposes a new key")
+  func newKey() throws {
+    for (keys, file) in [(nil, nil), (nil, " \n")] as [(String?, String?)] {
+      for command in ["seal", "unseal"] {
+        let result = try run(command, Self.kinds[1], keys: keys, file: file)
+        let hint = result.document["cause"]?["hint"]?.string ?? ""
+        #expect(hint.contains("openssl rand") == (command == "seal"), "\(command): \(hint)")
+      }
+    }
+  }
 }
