@@ -34,7 +34,8 @@ def asked:
 def message:
   ((.message | strings) // "") as $said
   | reduce (.message // .header // .name,
-      (.problems[]?.message | strings | select(. as $text | $said | contains($text) | not)), .cause.hint, asked | strings | plain) as $text ([];
+      (.problems[]?.message | strings | select(. as $text | $said | contains($text) | not)),
+      .cause.hint, asked | strings | plain) as $text ([];
     if index($text) then . else . + [$text] end)
   | join("; ");
 # The total time of all requests of the documents in an array.

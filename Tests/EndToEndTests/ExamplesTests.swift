@@ -251,6 +251,32 @@ struct ExamplesTests {
     #expect(outcome.text.contains(expected), "\(outcome.text)")
   }
 
+  @Test("the JUnit report of a failure lists each problem once")
+  func allProblems() async throws {
+    let problems = ["one", "two", "three", "four"]
+    let document: JSONObject = [
+      "type": "FailureNode", "message": "4 invalid answers: one; two; three; and 1 more",
+      "problems": .array(problems.map { ["message": .string($0)] }), "requests": [],
+    ]
+    let outcome = try await BuiltCommand("/usr/bin/env").run(
+      ["jq", "-rsf", Self.root.appending(path: "reports/junit.jq").path],
+      stdin: .text(JSONValue.object(document).compact))
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    for problem in problems {
+      #expect(outcome.text.components(separatedBy: problem).count == 2, "\(outcome.text)")
+    }
+  }
+
+  @Test("both reports name the fields of a page by the same function")
+  func sameFields() throws {
+    let copies = try ["junit.jq", "summary.jq"].map { name in
+      let file = Self.root.appending(path: "reports/\(name)")
+      let text = try String(contentsOf: file, encoding: .utf8)
+      return try #require(text.firstMatch(of: #/def asked:[\s\S]*?join\(", "\) end;/#)).output
+    }
+    #expect(copies[0] == copies[1])
+  }
+
   @Test("the recipe for mails shows the functions of mail.sh")
   func mailFunctions() throws {
     func commands(_ text: String) -> [String] {
