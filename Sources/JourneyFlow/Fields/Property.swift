@@ -1,7 +1,10 @@
 package import JourneyJSON
 
 /// A property of a callback type or collector type.
-package struct Property: Sendable {
+///
+/// `Property` and `Answer` are classes, because steps copy them often and a reference is faster to
+/// copy than a struct with closures.
+package final class Property: Sendable {
   package enum Secrecy: Sendable { case open, openUnlessScript, secret }
 
   /// The value that is sent to the server if there is no answer.
@@ -18,7 +21,7 @@ package struct Property: Sendable {
 
   /// The rules for answers to a settable property. The kind of the answer and the default
   /// submission can depend on the server's data.
-  package struct Answer: Sendable {
+  package final class Answer: Sendable {
     package let kind: @Sendable (FieldData) -> AnswerKind
     package let defaultSubmission: @Sendable (FieldData) -> Submission
     /// The suffix of the AM input's name, such as `validateOnly` in `IDToken4validateOnly`. The

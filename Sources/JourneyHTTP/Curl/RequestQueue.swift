@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A request, and the functions to call when the request begins and ends.
-struct QueuedRequest: Sendable {
+final class QueuedRequest: Sendable {
   typealias Outcome = Result<HTTPResponse, TransportError>
 
   /// A flag that is set when the task that submitted the request no longer needs the response.

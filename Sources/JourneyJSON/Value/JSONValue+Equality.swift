@@ -132,7 +132,11 @@ package struct ScalarString: Hashable, Sendable {
 extension String {
   /// Returns whether both strings have the same Unicode scalars.
   package func hasSameScalars(as other: String) -> Bool {
-    // Strings that Swift considers different have different scalars.
-    self == other && utf8.elementsEqual(other.utf8)
+    guard utf8.count == other.utf8.count else { return false }
+    return utf8.withContiguousStorageIfAvailable { one in
+      other.utf8.withContiguousStorageIfAvailable { other in
+        one.indices.allSatisfy { one[$0] == other[$0] }
+      } ?? one.elementsEqual(other.utf8)
+    } ?? utf8.elementsEqual(other.utf8)
   }
 }

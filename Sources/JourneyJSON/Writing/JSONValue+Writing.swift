@@ -77,13 +77,13 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { text in
-      var rest = text[...]
-      while let index = rest.firstIndex(where: { !$0.isPlain || $0 == 0x7F }) {
-        append(contentsOf: rest[..<index])
-        append(contentsOf: rest[index].escape.utf8)
-        rest = rest[(index + 1)...]
+      var start = 0
+      for index in text.indices where !text[index].isPlain || text[index] == 0x7F {
+        append(contentsOf: text[start..<index])
+        append(contentsOf: text[index].escape.utf8)
+        start = index + 1
       }
-      append(contentsOf: rest)
+      append(contentsOf: text[start...])
     }
     append(UInt8(ascii: "\""))
   }
