@@ -17,7 +17,7 @@ struct AuthenticatorSettings: Sendable {
   var platform: String?
   /// An `otpauth` or `mfauth` address, or a Base32 secret without an address.
   var otp: String?
-  /// The time at which a one-time code was last made, in seconds since 1970.
+  /// The time of the last one-time code, in seconds since 1970.
   var after: Int?
   var userID: String?
   var passkeys: [Passkey] = []

@@ -83,10 +83,10 @@ extension HelpTopic {
     ]),
     .text(
       """
-      "tag" is any JSON of yours. Each later document of the flow has it. "previous" is the
-      document to continue from after a failure. "state" and "input" are for the next step.
-      "request" is the last request, and "requests" lists the last 64 of the whole flow.
-      "problems" lists the problems of single answers. End a loop over pages if it is not [].
+      "tag" is any JSON of yours. Each later document of the flow has it. After a failure, continue
+      with the document in "previous". "state" and "input" are for the next step. "request" is
+      the last request, and "requests" lists the last 64 of the whole flow. "problems" lists
+      problems with individual answers. End a loop over pages if "problems" is not [].
       A start document is {"journey", "forceAuth", "noSession", "sessionUpgrade", "authorize", "index",
       "advice", "transaction", "query", "headers", "session", "cookies", "defaults", "authenticator",
       "config", "tag"}, all optional.

@@ -4,7 +4,7 @@ extension ManPage {
   /// The man page of `journey`, which is made from the same tables as `--help`.
   static var journey: ManPage {
     ManPage(
-      of: "journey", version: Program.version, "walk the sign-in journeys of PingAM and PingOne",
+      of: "journey", version: Program.version, "sign users in to PingAM and PingOne",
       synopsis: CommandName.allCases.map { "journey \($0.synopsis)" },
       [
         Section("Description", [.text(Help.introduction), .text(Help.warning)]),

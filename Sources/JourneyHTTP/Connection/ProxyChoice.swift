@@ -3,7 +3,7 @@ package struct ProxyChoice: Equatable {
   /// The address of the proxy, or `""` if no proxy is used. With `""`, libcurl also ignores the
   /// proxies in the environment.
   let proxy: String
-  /// The hosts for which no proxy is used, in the form of `NO_PROXY`.
+  /// The hosts for which no proxy is used, in the format of the variable `NO_PROXY`.
   let exceptions: String
   /// The source of `proxy`: the name of an environment variable or a configuration key.
   private let source: String
