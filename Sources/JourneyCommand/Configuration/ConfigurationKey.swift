@@ -61,7 +61,7 @@ extension ConfigurationKey {
     .init("journey", "resumeOrigins", .texts, "more origins that magic links may have"),
     .init(
       "journey", "realmPath", .oneOf(RealmPathStyle.allCases.map(\.rawValue)),
-      "verbatim: use the realm in paths as it is spelled"),
+      "verbatim: use the realm in paths exactly as journey.realm spells it"),
     .init("", "davinci", .block, "{} for a DaVinci flow (oidc names the server)"),
     .init("", "oidc", .block, "the OAuth 2.0 client"),
     .init("oidc", "clientId", .text, "client_id, as registered"),
@@ -94,7 +94,7 @@ extension ConfigurationKey {
       "claims: do not check the signature of an ID token"),
     .init(
       "oidc", "refreshThreshold", .number,
-      "seconds before its expiry at which a token counts as expired (default: 60)"),
+      "how many seconds before its expiry a token counts as expired (default: 60)"),
     .init("", "timeout", .number, "milliseconds for one request (default: 30000)"),
     .init("", "timeoutSeconds", .number, "the same in seconds"),
     .init("", "log", .skipped, "a setting of Ping's SDKs, without effect"),

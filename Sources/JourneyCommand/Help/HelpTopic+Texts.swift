@@ -24,8 +24,9 @@ extension HelpTopic {
       the file, the changes in place, "defaults".
       A KEY is an id (IDToken1), an attribute (mail), a prompt or label (User Name), a type
       (NameCallback), a property (password) or the text of an option. journey uses the first of
-      these that matches a field. The value of an option is true: {"New User": true, "Agree": true}.
-      Give a choice by its value, its text or its index. null is not an answer.
+      these that matches a field. If the KEY is the text of an option, choose the option with the
+      answer true: {"New User": true, "Agree": true}.
+      Answer a choice with the value, text or index of an option. null is not an answer.
       If a KEY matches several fields, give an array with one answer for each, in page order.
       In the file, {"$env": "NAME"} and {"$file": "path"} are references, and {"$otp": "secret"}
       generates a one-time code. A document must not contain them.
@@ -48,7 +49,8 @@ extension HelpTopic {
     .text(
       """
       journey uses the first of these that is given: --config FILE, JOURNEY_CONFIG (a path, or the
-      JSON itself), the document's own configuration. The JSON is that of Ping's SDKs.
+      JSON itself), the document's own configuration. The JSON has the same format
+      as the configuration of Ping's SDKs.
       """),
     .example(
       """
@@ -63,12 +65,13 @@ extension HelpTopic {
     .rows(ConfigurationKey.all.map { .init($0.path, $0.summary) }),
     .text(
       """
-      Any string in http can be {"$env": "NAME"} or {"$file": "path"}. The client's secret must be one
-      of them. Relative paths begin in the folder of the configuration. journey ignores a key whose
-      value is null. For PingOne, give "davinci": {} instead of "journey".
+      Any string in http can be {"$env": "NAME"} or {"$file": "path"}. oidc.clientSecret must be one
+      of these two references. A relative path is relative to the folder of the configuration file.
+      journey ignores a key whose value is null. For PingOne, give "davinci": {} instead of
+      "journey".
       The configuration of --config or JOURNEY_CONFIG is also a guard: journey refuses a document
-      that was made with another server, realm, cookie name or client. Without either of them, give
-      only documents that you made or unsealed.
+      that was made with another server, realm, cookie name or client. If you set neither --config nor
+      JOURNEY_CONFIG, give journey only documents that you made or unsealed.
       """),
   ]
 
@@ -83,25 +86,30 @@ extension HelpTopic {
     ]),
     .text(
       """
-      "tag" is any JSON of yours. Each later document of the flow has it. After a failure, continue
-      with the document in "previous". "state" and "input" are for the next step. "request" is
-      the last request, and "requests" lists the last 64 of the whole flow. "problems" lists
-      problems with individual answers. End a loop over pages if "problems" is not [].
-      A start document is {"journey", "forceAuth", "noSession", "sessionUpgrade", "authorize", "index",
-      "advice", "transaction", "query", "headers", "session", "cookies", "defaults", "authenticator",
-      "config", "tag"}, all optional.
+      "tag" is any JSON that you choose. journey copies it to each later document of the flow.
+      After a failure, continue with the document in "previous". "state" and "input" are for the
+      next step. "request" is the last request, and "requests" lists the last 64 of the whole flow.
+      "problems" lists problems with individual answers. End a loop over pages if "problems" is not
+      [].
+      A start document can contain "journey", "forceAuth", "noSession", "sessionUpgrade", "authorize",
+      "index", "advice", "transaction", "query", "headers", "session", "cookies", "defaults",
+      "authenticator", "config" and "tag". All of them are optional.
       Every command except redact, seal and unseal passes on an ErrorNode or FailureNode unchanged.
       journey redact removes the secrets of a document and marks it "redacted": true. On a terminal,
-      documents are printed in the same way, unless you give --pretty or -c. In a pipe or a file,
-      they are complete.
-      journey schema NAME prints the JSON Schema of a document. Document is any of them.
+      journey removes the secrets in the same way, unless you give --pretty or -c. In a pipe
+      or a file, documents are complete.
+      journey schema NAME prints the JSON Schema of a document. The schema Document describes
+      all types of documents.
       """),
   ]
 
   static let exiting: [HelpBlock] = [
     .rows([
       .init("0", "success: a page, a session, a user or other output"),
-      .init("1", "the server refused: an ErrorNode except kind server, kinds refused and expired"),
+      .init(
+        "1",
+        "the server refused: an ErrorNode of any kind except server, or a FailureNode of kind"
+          + " refused or expired"),
       .init("2", "any other FailureNode, an ErrorNode of kind server, an incomplete logout"),
       .init("64", "wrong usage"),
       .init("65", "kinds config, document, answers, state and resume: nothing was sent"),
@@ -111,12 +119,13 @@ extension HelpTopic {
     ]),
     .text(
       """
-      For several documents, it is the highest number.
-      With --expect WHAT[,WHAT…], a document counts as 0 if it is one of these. Otherwise it
-      counts as at least 1, and one line on stderr says what was printed.
+      For several documents, the exit status is the highest status of a document.
+      With --expect WHAT[,WHAT…], the status of a document is 0 if the document matches one WHAT.
+      Otherwise, the status is at least 1, and one line on stderr says what was printed.
       WHAT is ContinueNode, SuccessNode, User, ErrorNode, or a failure with its kind, such as
-      ErrorNode/limited or FailureNode/timeout. ErrorNode without a kind means that the server
-      refused (refused or expired). A code or an HTTP status can follow: ErrorNode/refused/401.
+      ErrorNode/limited or FailureNode/timeout. ErrorNode without a kind matches an
+      ErrorNode of kind refused or expired. A code or an HTTP status can follow:
+      ErrorNode/refused/401.
       """),
     .example(
       """
@@ -129,18 +138,21 @@ extension HelpTopic {
     .text(
       """
       The input is a sequence of JSON documents. journey begins the step of a document as soon as it
-      has read its last brace. --jobs N runs up to N steps at once, and the output has the order of
-      the input. After invalid JSON, journey continues at the next line that begins with "{".
-      After SIGINT, SIGTERM or SIGHUP, a command finishes the steps that have sent something. It reads
-      a pipe to its end, and prints every other document as a FailureNode "interrupted". It stops
-      reading --timeout plus 5 seconds after the signal. A second signal ends it at once (two within
-      100 ms count as one). Commands that send nothing continue until their input ends.
+      has read the closing brace of the document. --jobs N runs up to N steps at once, and the
+      output has the order of the input. After invalid JSON, journey continues at the next line that
+      begins with "{".
+      After SIGINT, SIGTERM or SIGHUP, a command finishes the steps that have sent something. It
+      reads a pipe to the end, but for at most --timeout plus 5 seconds after the signal. For each
+      document whose step has sent nothing, it prints a FailureNode "interrupted". A second signal
+      ends the command at once (two signals within 100 ms count as one). Commands that send nothing
+      continue until their input ends.
       If the reader of stdout closes the pipe, journey ends without a message.
       """),
     .text(
       """
-      If stderr is a terminal, a stream that takes more than a second shows there how many documents
-      it has read and printed, and what failed. --quiet silences it.
+      If stderr is a terminal and a stream takes more than a second, journey shows a progress line.
+      This line says how many documents journey has read and printed, and how many steps failed.
+      --quiet turns off this line.
       """),
     .example("journey start - --jobs 64 | jq -c '…' | journey next --jobs 64"),
   ]
@@ -148,13 +160,14 @@ extension HelpTopic {
   static let variables: [HelpBlock] = [
     .rows([
       .init("JOURNEY_CONFIG", "the configuration: a path, or the JSON itself"),
-      .init("JOURNEY_DEVICE_KEY", "keys for authenticator, in the form of JOURNEY_SEAL_KEY"),
+      .init("JOURNEY_DEVICE_KEY", "keys for authenticator, in the same form as JOURNEY_SEAL_KEY"),
       .init(
-        "JOURNEY_SEAL_KEY", "keys for seal and unseal: 32 bytes in base64, separated by spaces"),
-      .init("JOURNEY_TRACE", "the file of --trace, for a line of JSON for each exchange"),
-      .init("JOURNEY_VERBOSE", "1 or 2, like -v and -vv for all commands of a pipe"),
+        "JOURNEY_SEAL_KEY",
+        "keys for seal and unseal, separated by spaces (each is 32 bytes in base64)"),
+      .init("JOURNEY_TRACE", "like --trace: the file for a line of JSON for each exchange"),
+      .init("JOURNEY_VERBOSE", "1 (as -v) or 2 (as -vv), for all commands of a pipe"),
       .init("NO_COLOR", "if set, do not color documents on a terminal"),
-      .init("TERM", "if empty or dumb, do not overwrite a line of progress on a terminal"),
+      .init("TERM", "if empty or dumb, show the progress only at the end"),
       .init("HTTPS_PROXY, NO_PROXY, ALL_PROXY", "the proxies, as for curl"),
       .init("SSL_CERT_FILE, SSL_CERT_DIR", "the trusted certificates, as for curl"),
     ])
@@ -164,10 +177,14 @@ extension HelpTopic {
     .rows([
       .init(
         "--config FILE, JOURNEY_CONFIG",
-        "the configuration (relative paths in it begin in its folder)"),
-      .init("--answers FILE", "answers for many pages (relative paths in it begin in its folder)"),
+        "the configuration (a relative path in it is relative to its folder)"),
+      .init(
+        "--answers FILE",
+        "answers for many pages (a relative path in it is relative to the folder of FILE)"),
       .init("--authenticator FILE", "the data of a test user's authenticator"),
-      .init("--device-key FILE, --seal-key FILE", "keys: 32 bytes in base64, separated by spaces"),
+      .init(
+        "--device-key FILE, --seal-key FILE",
+        "keys, separated by spaces (each is 32 bytes in base64)"),
       .init("KEY@FILE, @FILE", "one answer, or one link"),
       .init("--trace FILE, JOURNEY_TRACE", "written: a line for each exchange, without secrets"),
       .init(

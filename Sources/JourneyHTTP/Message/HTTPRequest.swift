@@ -58,6 +58,6 @@ package struct HTTPRequest: Sendable {
 
   private static let program = HTTPHeader(received: "User-Agent", JourneyVersion.userAgent)
 
-  /// Returns the value of the first header with a given name, without regard to case.
+  /// Returns the value of the first header with this name. Ignores the case of the name.
   package func header(_ name: String) -> String? { headers.firstValue(named: name) }
 }

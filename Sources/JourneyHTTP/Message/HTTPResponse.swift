@@ -24,7 +24,7 @@ package struct HTTPResponse: Sendable {
     if status >= 400 { self.exchange.retryAfter = retryAfter }
   }
 
-  /// Returns the value of the first header with a given name, without regard to case.
+  /// Returns the value of the first header with this name. Ignores the case of the name.
   package func header(_ name: String) -> String? { headers.firstValue(named: name) }
 
   /// The number of seconds by which the server's clock is ahead of this machine's clock (RFC 9110,
