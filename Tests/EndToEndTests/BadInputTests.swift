@@ -156,7 +156,7 @@ struct BadInputTests {
     Row("a choice out of range", ["next", "IDToken1=2"], "answers", says: "unknown choice") {
       $0.with("input.callbacks", [SavedPage.choice]).text
     },
-    Row("nothing answered", ["next"], "answers", says: "2 invalid answers"),
+    Row("nothing answered", ["next"], "answers", says: "2 problems with the answers"),
     Row(
       "an unset variable", ["next", "name=d", "password@env:NO_SUCH"], "answers", says: "'NO_SUCH'"),
     Row("a missing file", ["next", "name=d", "password@/no/such"], "answers", says: "'/no/such'"),

@@ -49,7 +49,7 @@ struct DryRunTests {
     #expect(JSONValue.object(rest) == .object(page.with("problems", [own]).document))
     #expect(
       outcome.stderr
-        == "journey next: 2 invalid answers: missing answer for 'User Name'; missing answer for 'Password'\n"
+        == "journey next: 2 problems with the answers: missing answer for 'User Name'; missing answer for 'Password'\n"
     )
     #expect(try await check(["-q"], page).stderr == "")
     let bare = try await check(["name=demo"], page.with("problems", nil).with("tag", "user-7"))

@@ -220,7 +220,7 @@ extension AuthenticateEndpoint {
         ? "start again, because a link is valid once and for a limited time"
         : "start again, because a page is valid once and for a limited time"
     }
-    if cause.status == 404 { return "check journey.realm, which is \(server.realm)" }
+    if cause.status == 404 { return "check journey.realm, which is '\(server.realm)'" }
     guard cause.status == 400 else { return nil }
     let index = query.first { $0.0 == "authIndexType" }?.1
     if index == "composite_advice" {

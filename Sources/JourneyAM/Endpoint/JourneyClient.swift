@@ -60,7 +60,7 @@ final class JourneyClient: Sendable {
       guard HTTPFieldName.canBeCookieValue(session.value) else {
         return FailureNode(
           FlowError(
-            .server, "the response has a session token that no cookie can contain",
+            .server, "invalid session token in the response: a cookie cannot contain it",
             status: response.status, sent: true),
           exchange: response.exchange)
       }

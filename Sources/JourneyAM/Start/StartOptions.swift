@@ -102,7 +102,9 @@ public struct StartOptions: Sendable, Hashable {
   package static func openRequest(in flowData: JSONObject) throws(FlowError) -> OpenRequest? {
     guard let value = flowData[OpenRequest.member] else { return nil }
     guard let request = OpenRequest(json: value) else {
-      throw FlowError(.state, "invalid 'state.own.\(OpenRequest.member)'")
+      throw FlowError(
+        .state, "invalid 'state.own.\(OpenRequest.member)'",
+        hint: "give the document as journey printed it")
     }
     return request
   }

@@ -124,7 +124,7 @@ extension FlowError {
   static func authenticator(
     _ key: String?, _ reason: String, code: String = "authenticator", hint: String? = nil
   ) -> FlowError {
-    let message = key.map { "\($0): \(reason)" } ?? reason
+    let message = key.map { "'\($0)': \(reason)" } ?? reason
     var error = FlowError(.answers, message, hint: hint)
     error.problems = [Problem(key: key, code: code, message: message)]
     return error

@@ -47,7 +47,7 @@ extension NextCommand {
     _ problems: [Problem], _ hint: String?, of document: Document, hiding secrets: Secrets
   ) {
     var line = problems.map(\.message).joined(separator: "; ")
-    if problems.count > 1 { line = "\(problems.count) invalid answers: \(line)" }
+    if problems.count > 1 { line = "\(problems.count) problems with the answers: \(line)" }
     if let hint = FlowError.badAnswers(problems, hint: hint).hint { line += "; \(hint)" }
     DocumentOutput(context).say(line, of: document, hiding: secrets)
   }

@@ -6,8 +6,8 @@ import JourneyJSON
 struct AskedPage {
   /// The predicate of a sentence about the page, such as `asks for 'User Name', 'Password'`.
   let predicate: String
-  /// The hint that follows the predicate if the page asks for nothing, or "" otherwise.
-  var advice = ""
+  /// The command that continues from the page.
+  var command = "journey next"
 }
 
 extension CommandContext {
@@ -33,12 +33,12 @@ extension ContinueNode {
   private static let longestList = 20
 
   fileprivate func asked(hiding secrets: Secrets) -> AskedPage {
-    if !page.isPostable { return AskedPage(predicate: "waits for its magic link") }
+    if !page.isPostable {
+      return AskedPage(predicate: "waits for its magic link", command: "journey resume LINK -")
+    }
     let lookup = FieldMatcher(fields: page.fields)
     let names = page.fields.indices.filter(lookup.isSettable).map { lookup.key(of: $0) }
-    if names.isEmpty {
-      return AskedPage(predicate: "asks for nothing", advice: ", so continue with 'journey next'")
-    }
+    if names.isEmpty { return AskedPage(predicate: "asks for nothing") }
     let shown = names.prefix(Self.longestList).map { "'\(secrets.hide(in: $0).shown)'" }
     let more = names.count > shown.count ? ", …" : ""
     let waits = page.waiting == nil ? "asks for" : "waits, and accepts answers for"

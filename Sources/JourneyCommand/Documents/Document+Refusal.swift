@@ -22,8 +22,10 @@ extension FlowError {
   /// Returns the error for a document of a type that the command does not take.
   /// - Parameter reason: the reason as a predicate, such as "has no next step".
   static func wrongType(of document: Document, _ reason: String, hint: String) -> FlowError {
-    let type = document["type"]?.string.map { "'\($0.shown)'" } ?? "a document without a type"
-    return FlowError(.state, "\(type) \(reason)", hint: hint)
+    guard let type = document["type"]?.string else {
+      return FlowError(.state, "missing 'type' in the document", hint: hint)
+    }
+    return FlowError(.state, "'\(type.shown)' \(reason)", hint: hint)
   }
 
   /// Returns the error for a document that a user command does not take. For a page, the message
@@ -33,15 +35,18 @@ extension FlowError {
     of document: Document, takesSuccess: Bool, _ context: CommandContext,
     over transport: StepTransport
   ) -> FlowError {
-    let command = context.arguments.command.rawValue
-    let problems = document["type"]?.string == "ContinueNode" ? document.problemsWithMessage : []
+    let taken = "a \(takesSuccess ? "SuccessNode or User" : "User")"
+    guard let type = document["type"]?.string else {
+      return wrongType(of: document, "", hint: "pipe in \(taken)")
+    }
+    let problems = type == "ContinueNode" ? document.problemsWithMessage : []
     let asked = context.asked(by: document, over: transport)
-      .map { "the page \($0.predicate)\($0.advice)" }
-    let said = problems.first.map { "\(asked == nil ? "the page" : "it") says: \($0.message)" }
-    let reasons = [asked, said].compactMap(\.self).joined(separator: "; ")
-    var error = wrongType(
-      of: document, "is not for '\(command)'" + (reasons.isEmpty ? "" : ": \(reasons)"),
-      hint: "pipe in a \(takesSuccess ? "SuccessNode or User" : "User")")
+    let said = problems.first.map { "says '\($0.message)'" }
+    let reasons = [said, asked?.predicate].compactMap(\.self).joined(separator: ", and ")
+    var error = FlowError(
+      .state,
+      "expected \(taken), not '\(type.shown)'" + (reasons.isEmpty ? "" : ": the page \(reasons)"),
+      hint: type == "ContinueNode" ? "continue with \(asked?.command ?? "journey next")" : nil)
     error.problems = problems
     return error
   }

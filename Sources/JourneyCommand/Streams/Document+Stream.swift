@@ -11,8 +11,7 @@ extension JSONObject {
   static func notAnObject(_ value: JSONValue, isShown: Bool) -> Document {
     let isList = value.array != nil
     let cause = FlowError(
-      .document,
-      "expected a JSON object, not \(isList ? "an array" : "a string, number, Boolean or null")",
+      .document, "expected a JSON object, not \(value.typeName)",
       hint: isList ? "split the array with jq -c '.[]'" : nil)
     var document = Document(failure: cause)
     if isShown { document["previous"] = value }
@@ -33,7 +32,7 @@ extension JSONObject {
     } else if self["redacted"] == true {
       cause = FlowError(
         .state, "the document is redacted",
-        hint: "use the original document, or print it again with -c")
+        hint: "use the original document, which the option -c prints on a terminal")
     } else {
       return nil
     }
@@ -72,5 +71,19 @@ extension JSONObject {
       result["previous"] = .object(previous.keeping(authenticator: authenticator))
     }
     return result
+  }
+}
+
+extension JSONValue {
+  /// The name of the value's JSON type, with its article.
+  fileprivate var typeName: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "a Boolean"
+    case .integer, .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
   }
 }

@@ -136,7 +136,7 @@ struct DaVinciResponse: Sendable {
   }
 
   var unexpected: FlowError {
-    cause(.server, "HTTP \(status) has neither a page nor a code")
+    cause(.server, "HTTP \(status) has neither a page nor an authorization code")
   }
 }
 

@@ -65,15 +65,16 @@ extension Problem {
       params: options.isEmpty ? nil : ["options": .array(options.map(JSONValue.string))])
   }
 
-  /// Returns the list of options for the end of a message, such as `: 'Email', 'SMS' or 'Voice'`.
+  /// Returns the list of options for the end of a message, such as `: expected 'Email' or 'SMS'`.
   private static func list(_ options: [String]) -> String {
     let few = options.prefix(fewOptions).map { [$0].quotedList() }
     guard let last = few.last else { return "" }
     if options.count > few.count {
-      return ": \(few.joined(separator: ", ")) or \(options.count - few.count) more"
+      let rest = options.count - few.count
+      return ": expected \(few.joined(separator: ", ")) or one of \(rest) more"
     }
     let first = few.dropLast().joined(separator: ", ")
-    return first.isEmpty ? ": \(last)" : ": \(first) or \(last)"
+    return first.isEmpty ? ": expected \(last)" : ": expected \(first) or \(last)"
   }
 }
 
@@ -92,7 +93,8 @@ extension FlowError {
     let few = problems.prefix(3).map(\.message).joined(separator: "; ")
     let rest = problems.count > 3 ? "; and \(problems.count - 3) more" : ""
     var cause = FlowError(
-      .answers, problems.count == 1 ? few : "\(problems.count) invalid answers: \(few)\(rest)")
+      .answers,
+      problems.count == 1 ? few : "\(problems.count) problems with the answers: \(few)\(rest)")
     cause.problems = problems
     return cause
   }

@@ -47,7 +47,7 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
     self.line = line
     self.column = column
     self.hint = hint
-    if hint == nil, isOverload { self.hint = "wait, then send .previous again" }
+    if hint == nil, isOverload { self.hint = "wait, then repeat the command with .previous" }
   }
 
   /// Whether the server's refusal is temporary (HTTP 429 or 503).

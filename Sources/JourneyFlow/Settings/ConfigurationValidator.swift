@@ -23,7 +23,9 @@ package struct ConfigurationValidator {
   }
 
   private static func message(_ key: String, _ reason: String) -> String {
-    key.isEmpty ? reason : "\(key): \(reason)"
+    // Without the quotation marks, `http:` would look like the beginning of an address.
+    if !key.isEmpty, !key.contains(".") { return "'\(key)': \(reason)" }
+    return key.isEmpty ? reason : "\(key): \(reason)"
   }
 
   /// The error that contains all problems, or `nil` if the configuration is valid.

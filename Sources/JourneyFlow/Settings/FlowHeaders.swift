@@ -13,14 +13,15 @@ package struct FlowHeaders: Sendable, Hashable {
   package var isEmpty: Bool { fields.isEmpty }
 
   /// Reads a JSON object whose values are strings.
+  /// - Parameter path: the path of the object in the document, to show in messages.
   /// - Throws: a `FlowError` of kind `document`.
-  package init(json: JSONValue) throws(FlowError) {
+  package init(json: JSONValue, at path: String = "headers") throws(FlowError) {
     guard let members = json.object else {
-      throw FlowError(.document, "invalid 'headers': expected an object")
+      throw FlowError(.document, "invalid '\(path)': expected an object")
     }
     for (name, value) in members {
       guard let text = value.string else {
-        throw FlowError(.document, "invalid 'headers.\(Self.shown(name))': expected a string")
+        throw FlowError(.document, "invalid '\(path).\(Self.shown(name))': expected a string")
       }
       try add(name, text)
     }

@@ -93,8 +93,8 @@ package struct FlowState: Sendable, Hashable {
         }
         language = text
       case "headers":
-        do { headers = try FlowHeaders(json: value) } catch {
-          throw FlowError(.state, "invalid 'state': \(error.message)")
+        do { headers = try FlowHeaders(json: value, at: "state.headers") } catch {
+          throw FlowError(.state, error.message)
         }
         if let name = headers.zeroPageName {
           throw FlowError(

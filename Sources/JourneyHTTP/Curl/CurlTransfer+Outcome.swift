@@ -91,7 +91,8 @@ extension CurlTransfer {
     let detail = detail(of: code)
     switch kind {
     case .dns:
-      return "cannot resolve a host name: \(detail)"
+      // libcurl's message ends with the host name, such as "could not resolve host: am.example.com".
+      return "cannot resolve the host name \(detail.split(separator: ": ").last ?? "")"
     case .connect:
       return "cannot connect to \(origin): \(detail)"
     case .environment:
@@ -110,6 +111,10 @@ extension CurlTransfer {
     case .network where earlyStatus != nil:
       return
         "unexpected HTTP \(earlyStatus ?? 0) from \(origin) before the request was sent"
+    case _ where wasTriedAgain:
+      return "the connection to \(origin) closed before a response came"
+    case _ where code == CURLE_WEIRD_SERVER_REPLY || code == CURLE_UNSUPPORTED_PROTOCOL:
+      return "invalid response from \(origin): \(detail)"
     default:
       return "the connection to \(origin) broke: \(detail)"
     }
@@ -129,7 +134,6 @@ extension CurlTransfer {
 
   /// Returns the reason for the failure, as given by the system, libcurl or OpenSSL.
   private func detail(of code: CURLcode) -> String {
-    if wasTriedAgain { return "it closed before a response came, and no request is sent twice" }
     let system = handle.number(CURLINFO_OS_ERRNO)
     if code == CURLE_COULDNT_CONNECT, system != 0,
       let text = strerror(Int32(truncatingIfNeeded: system))

@@ -184,15 +184,15 @@ struct AuthenticatorCommandTests {
       says: "did you mean 'origin'?"),
     Failure(
       testDescription: "a member of a wrong type", page: [code], authenticator: ["otp": 7],
-      says: "authenticator.otp: expected a string"),
+      says: "'authenticator.otp': expected a string"),
     Failure(
       testDescription: "a passkey that is no object", page: [code],
       authenticator: ["passkeys": [7]],
-      says: "authenticator.passkeys[0]: expected an object"),
+      says: "'authenticator.passkeys[0]': expected an object"),
     Failure(
       testDescription: "a passkey without an id", page: [code],
       authenticator: ["passkeys": [["rpId": "a.example"]]],
-      says: "authenticator.passkeys[0].id: missing value"),
+      says: "'authenticator.passkeys[0].id': missing value"),
     Failure(
       testDescription: "a document's reference", page: [code],
       authenticator: ["otp": ["$env": "SEED"]], says: "must not contain a reference"),

@@ -115,9 +115,9 @@ struct ConfigurationTests {
         ["davinci: cannot be combined with 'journey'"]
       ),
       (#"{"davinci":{}}"#, ["oidc: missing block"]),
-      ("{\(server),\"timeout\":0}", ["timeout: expected 1 to 600000 milliseconds"]),
-      ("{\(server),\"timeout\":\"30\"}", ["timeout: expected a whole number"]),
-      ("{\(server),\"timeout\":600001}", ["timeout: expected 1 to 600000 milliseconds"]),
+      ("{\(server),\"timeout\":0}", ["'timeout': expected 1 to 600000 milliseconds"]),
+      ("{\(server),\"timeout\":\"30\"}", ["'timeout': expected a whole number"]),
+      ("{\(server),\"timeout\":600001}", ["'timeout': expected 1 to 600000 milliseconds"]),
       (
         "{\(server),\"timeoutSeconds\":601}",
         ["timeoutSeconds: expected 1 to 600 seconds"]
@@ -165,7 +165,7 @@ struct ConfigurationTests {
       ("{\(server),\"http\":{\"proxy\":{\"$env\":5}}}", ["http.proxy: expected a name in '$env'"]),
       (
         #"{"journey":{"realm":5},"timeout":"x","http":{"proxy":1}}"#,
-        ["journey.serverUrl: missing value", "journey.realm: ", "timeout: ", "http.proxy: "]
+        ["journey.serverUrl: missing value", "journey.realm: ", "'timeout': ", "http.proxy: "]
       ),
     ] as [(String, [String])])
   func problems(_ text: String, named: [String]) {

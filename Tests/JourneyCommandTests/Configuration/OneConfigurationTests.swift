@@ -159,14 +159,14 @@ struct OneConfigurationTests {
     },
     .init(
       "no time at all", #"{"journey":{"serverUrl":"https://a.example"},"timeout":0}"#,
-      ["timeout: expected 1 to 600000 milliseconds"]
+      ["'timeout': expected 1 to 600000 milliseconds"]
     ) {
       $0.serverUrl = "https://a.example"
       $0.timeout = .zero
     },
     .init(
       "too much time", #"{"journey":{"serverUrl":"https://a.example"},"timeout":600001}"#,
-      ["timeout: expected 1 to 600000 milliseconds"]
+      ["'timeout': expected 1 to 600000 milliseconds"]
     ) {
       $0.serverUrl = "https://a.example"
       $0.timeout = .milliseconds(600_001)
