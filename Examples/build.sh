@@ -27,9 +27,9 @@ if [ "$(uname -s)" != Darwin ]; then
   set -- "$@" -Xlinker -z -Xlinker relro
   # glibc 2.35 has no arc4random. Only random_device of the C++ library calls it, and nothing uses random_device.
   set -- "$@" -Xlinker --defsym=arc4random=0
-  # Without lld, the toolchain links with gold. gold is deprecated, and its programs start 10 % more slowly.
+  # Without lld, the toolchain links with gold. gold is deprecated, and its programs start 10% more slowly.
   set -- "$@" -Xswiftc -use-ld=lld
-  # Debug information makes the program 3 % larger.
+  # Debug information makes the program 3% larger.
   set -- "$@" -Xswiftc -gnone
 fi
 for product in journey journey-demo; do

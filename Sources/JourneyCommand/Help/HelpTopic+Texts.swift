@@ -79,7 +79,7 @@ extension HelpTopic {
     .rows([
       .init("ContinueNode", "the server asks for more: callbacks or collectors"),
       .init("SuccessNode", "the user is signed in: session"),
-      .init("ErrorNode", "the server refused: message, cause, problems"),
+      .init("ErrorNode", "a refusal by the server: message, cause, problems"),
       .init("FailureNode", "another failure: message, cause, problems, previous"),
       .init("User", "session, token, userinfo"),
       .init("Sealed", "any of these, encrypted by journey seal"),
@@ -164,7 +164,7 @@ extension HelpTopic {
       .init(
         "JOURNEY_SEAL_KEY",
         "keys for seal and unseal, separated by spaces (each is 32 bytes in base64)"),
-      .init("JOURNEY_TRACE", "like --trace: the file for a line of JSON for each exchange"),
+      .init("JOURNEY_TRACE", "like --trace: append a line of JSON for each exchange to this file"),
       .init("JOURNEY_VERBOSE", "1 (as -v) or 2 (as -vv), for all commands of a pipe"),
       .init("NO_COLOR", "if set, do not color documents on a terminal"),
       .init("TERM", "if empty or dumb, show the progress only at the end"),
