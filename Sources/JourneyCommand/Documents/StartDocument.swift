@@ -73,7 +73,7 @@ struct StartDocument: Sendable {
       try WrittenAdvice(json: value)
     }
     query = try document.present("query").map(QueryFields.init(json:)) ?? query
-    headers = try document.present("headers").map({ value throws(FlowError) in try FlowHeaders(json: value) }) ?? headers
+    if let value = document.present("headers") { headers = try FlowHeaders(json: value) }
     if resuming, let name = headers.zeroPageName {
       throw FlowError(.document, "only a start document can have the header '\(name)'")
     }
