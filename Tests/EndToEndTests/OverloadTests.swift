@@ -69,7 +69,8 @@ struct OverloadTests {
       text, sourceLocation: sourceLocation)
     #expect(cause["retryAfter"] == 7, text, sourceLocation: sourceLocation)
     #expect(
-      cause["hint"] == "wait, then repeat the command with .previous", text, sourceLocation: sourceLocation)
+      cause["hint"] == "wait, then repeat the command with .previous", text,
+      sourceLocation: sourceLocation)
     #expect(
       try isPrevious(document["previous"] ?? .null), text, sourceLocation: sourceLocation)
     if row.type == "ErrorNode" {

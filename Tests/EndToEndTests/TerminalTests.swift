@@ -91,7 +91,8 @@ struct TerminalTests {
       ["token"],
       stdin: .text(#"{"type":"User","redacted":true,"problems":[],"session":{"realm":"/alpha"}}"#))
     #expect(outcome.status == 65)
-    let line = "the document is redacted; use the original document, which the option -c prints on a terminal"
+    let line =
+      "the document is redacted; use the original document, which the option -c prints on a terminal"
     #expect(outcome.stderr == "journey token: FailureNode state: \(line)\n")
   }
 

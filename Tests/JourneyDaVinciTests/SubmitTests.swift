@@ -139,7 +139,9 @@ struct SubmitTests {
   func asks() throws {
     let form = Form.of([Form.button("one"), Form.button("two")])
     #expect(
-      form.problems.map(\.message) == ["missing answer for 'Press one': expected 'Press one' or 'Press two'"]
+      form.problems.map(\.message) == [
+        "missing answer for 'Press one': expected 'Press one' or 'Press two'"
+      ]
     )
     try Form.answer(form, "two", "value", true)
     #expect(form.problems.isEmpty)

@@ -38,8 +38,10 @@ struct ServerTextTests {
   func quotedList() {
     let problems = (1...5).map { Problem(key: nil, code: "x", message: "p\($0)") }
     #expect(FlowError.answers([problems[0]]).message == "p1")
-    #expect(FlowError.answers(Array(problems.prefix(2))).message == "2 problems with the answers: p1; p2")
-    #expect(FlowError.answers(problems).message == "5 problems with the answers: p1; p2; p3; and 2 more")
+    #expect(
+      FlowError.answers(Array(problems.prefix(2))).message == "2 problems with the answers: p1; p2")
+    #expect(
+      FlowError.answers(problems).message == "5 problems with the answers: p1; p2; p3; and 2 more")
     #expect((1...9).map(String.init).quotedList(2) == "'1', '2' and 7 more")
     #expect(["a", "b"].quotedList(2) == "'a', 'b'")
     #expect(

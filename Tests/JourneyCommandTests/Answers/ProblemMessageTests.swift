@@ -45,7 +45,9 @@ struct ProblemMessageTests {
   @Test("a required choice lists its options, at most eight of them in the message")
   func options() throws {
     let provider = try #require(try problems([Page.provider]).first)
-    #expect(provider.message == "missing answer for 'IDToken1': expected 'Google' or 'localAuthentication'")
+    #expect(
+      provider.message
+        == "missing answer for 'IDToken1': expected 'Google' or 'localAuthentication'")
     #expect(provider.params == ["options": ["Google", "localAuthentication"]])
     let names = (1...10).map { JSONValue.string("Option \($0)") }
     let many = try #require(
@@ -57,7 +59,8 @@ struct ProblemMessageTests {
             "defaultOption": 0,
           ], inputs: [("IDToken1", 0)])
       ]).first)
-    #expect(many.message.hasPrefix("missing answer for 'Which?': expected 'Option 1', 'Option 2', "))
+    #expect(
+      many.message.hasPrefix("missing answer for 'Which?': expected 'Option 1', 'Option 2', "))
     #expect(many.message.hasSuffix("'Option 8' or one of 2 more"))
     #expect(many.params == ["options": .array(names)])
   }
