@@ -18,7 +18,8 @@ package struct AuthenticatorPage: Sendable {
   /// The `otpauth` or `mfauth` address on an enrollment page, or `nil` if the page has no such
   /// address.
   package var enrolment: OTPAuthAddress?
-  /// Whether the user chose a button that leaves the page without using the authenticator.
+  /// Whether the user pressed a button that leads away from the page, so that the page does not
+  /// need the authenticator.
   package var isLeft = false
 
   package init() {}

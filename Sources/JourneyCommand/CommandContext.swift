@@ -127,8 +127,8 @@ final class CommandContext: Sendable {
   }
 }
 
-/// A cache of the last server configuration that was read from a state. A cached configuration has
-/// already been compared with the current configuration, if there is one.
+/// A cache of the last server configuration that was read from a state. If there is a current
+/// configuration, the cached configuration has already been compared with it.
 private final class LastServer: Sendable {
   private let content = Mutex<(blocks: JSONObject, server: ServerConfiguration)?>(nil)
 

@@ -4,7 +4,7 @@ import JourneyJSON
 import JourneyTerminal
 
 /// The parts of the process that a command can use, such as variables, descriptors and the clock.
-/// Of the modules that this module imports, only JourneyTerminal uses `argv`, the environment or
+/// Among the modules that this module imports, only JourneyTerminal uses `argv`, the environment or
 /// standard descriptors.
 package struct CommandEnvironment: Sendable {
   /// The function that returns the value of an environment variable, or `nil` if the variable is

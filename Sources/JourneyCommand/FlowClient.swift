@@ -79,7 +79,8 @@ struct FlowClient {
       now: context.environment.now)
   }
 
-  /// - Parameter asksAgain: whether the user must sign in even if the session is sufficient.
+  /// - Parameter asksAgain: whether the user must sign in even if an existing session makes a new
+  ///   sign-in unnecessary.
   private func daVinci(_ headers: [HTTPHeader], asksAgain: Bool = false) throws(FlowError)
     -> DaVinci
   {

@@ -167,8 +167,8 @@ package enum Program {
   }
 
   /// Prints the complete help if the command is missing. If standard output is a terminal, the help
-  /// is printed there. Otherwise, a FailureNode is printed there, and the help is printed on
-  /// standard error. The program still exits with the status of a usage error, so that a script
+  /// is printed there. Otherwise, the program prints a FailureNode on standard output, and the help
+  /// on standard error. The program still exits with the status of a usage error, so that a script
   /// with a missing command stops.
   private static func refuseMissingCommand(_ environment: CommandEnvironment) -> Int32 {
     guard Descriptor(environment.output).isTerminal else {

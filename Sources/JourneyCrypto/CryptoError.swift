@@ -56,8 +56,9 @@ package func made<Made>(
 }
 
 /// Clears libcrypto's error queue, so that the next call reports only its own errors. The queue can
-/// contain errors from earlier calls and from reading openssl.cnf. That file is read first, because
-/// the next call might otherwise read it and add errors to the queue.
+/// contain errors from earlier calls and from reading openssl.cnf. This function therefore reads
+/// that file before it clears the queue. Otherwise, the next call might read the file and add
+/// errors to the queue.
 private func clearErrors() {
   _ = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_LOAD_CONFIG), nil)
   ERR_clear_error()

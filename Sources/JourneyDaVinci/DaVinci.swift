@@ -45,8 +45,8 @@ public final class DaVinci: Sendable {
   }
 
   /// Creates a client for an application. If the configuration is invalid, the client sends
-  /// nothing. Instead, each call to `start` returns a `FailureNode` of kind `config` whose
-  /// `problems` list all errors.
+  /// nothing. Instead, each call to `start` returns a `FailureNode` of kind `config`. The node's
+  /// `problems` array lists all errors.
   public static func createDaVinci(_ configure: (inout DaVinciConfig) -> Void) -> DaVinci {
     var config = DaVinciConfig()
     configure(&config)

@@ -4,8 +4,8 @@ import JourneyJSON
 import JourneyOAuth
 
 extension DaVinciClient {
-  /// Returns the authorization request that begins a flow. The request has a new proof key, state
-  /// and nonce, because these values can be used only once.
+  /// Returns the authorization request that begins a flow. The request has new values for PKCE,
+  /// `state` and `nonce`, because each value can be used only once.
   /// - Parameter query: the fields that the caller adds. They replace configured fields with the
   ///   same names.
   func ask(_ policy: String?, _ query: QueryFields) throws(FlowError) -> AuthorizeRequest {

@@ -12,8 +12,8 @@ package final class DemoTenant: Sendable {
   /// The scheme, host and port, such as `http://localhost:40123`. The host is a name, because
   /// passkeys do not work with an IP address.
   package let origin: String
-  /// The certificate of the tenant's certificate authority in PEM format, or `nil` if the tenant
-  /// serves plain HTTP.
+  /// The PEM certificate of the tenant's certificate authority, or `nil` if the tenant serves plain
+  /// HTTP.
   package let authorityPEM: String?
 
   private let daemon: Daemon
@@ -53,7 +53,8 @@ package final class DemoTenant: Sendable {
   /// The last thousand requests, oldest first.
   package var requests: [RecordedRequest] { desk.requests }
 
-  /// The last thousand reasons why the tenant refused an authenticator's answer, oldest first.
+  /// The reasons for the tenant's last thousand refusals of an authenticator's answer, oldest
+  /// first.
   package var violations: [RuleViolation] { desk.violations }
 
   /// Sets the ways in which the tenant misbehaves from now on.

@@ -67,8 +67,8 @@ struct BadInputTests {
     Row("a number", "document", says: "JSON object", comesBack: false) { _ in "42" },
     Row("a string", "document", says: "JSON object", comesBack: false) { _ in #""node.json""# },
     Row("a list", "document", says: "not an array", comesBack: false) { "[\($0.text)]" },
-    Row("no type", "state", says: "without a type") { $0.with("type", nil).text },
-    Row("a type that is not text", "state", says: "no next step") { $0.with("type", 5).text },
+    Row("no type", "state", says: "missing 'type'") { $0.with("type", nil).text },
+    Row("a type that is not text", "state", says: "invalid 'type'") { $0.with("type", 5).text },
     Row("a SuccessNode", "state", says: "'SuccessNode' has no next step") {
       $0.with("type", "SuccessNode").text
     },
@@ -113,14 +113,14 @@ struct BadInputTests {
     Row("callbacks that are no list", "state", says: "expected a page") {
       $0.with("input.callbacks", "x").text
     },
-    Row("a query of a name that the protocol sets", "state", says: "cannot set 'realm' in 'query'")
+    Row("a query of a name that the protocol sets", "state", says: "cannot set the query parameter 'realm'")
     {
       $0.with("state.own", ["query": ["realm": "/other"]]).text
     },
     Row(
       "a suspended page with a query of a name that the protocol sets",
       ["resume", "http://127.0.0.1:1/am?suspendedId=x", "-"], "state",
-      says: "cannot set 'suspendedId' in 'query'"
+      says: "cannot set the query parameter 'suspendedId'"
     ) {
       SavedPage(port: 1, [SavedPage.suspended]).with("tag", $0.document["tag"])
         .with("state.own", ["query": ["suspendedId": "other"]]).text
@@ -217,7 +217,7 @@ struct BadInputTests {
       #"{"jorney":"x","tag":{"row":7}}"#
     },
     Row("a start document that is a page", ["start", "-"], "state", says: "cannot begin a flow"),
-    Row("a start document with machine settings", ["start", "-"], "config", says: "http: ") { _ in
+    Row("a start document with machine settings", ["start", "-"], "config", says: "'http': ") { _ in
       #"{"config":{"journey":{"serverUrl":"https://a.example"},"http":{}},"tag":{"row":7}}"#
     },
     Row(

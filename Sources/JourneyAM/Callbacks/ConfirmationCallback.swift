@@ -79,9 +79,9 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
   package override var labels: [String] { prompt.isEmpty ? [] : [prompt] }
 
   /// Whether the pressed button makes the page's other fields optional. This is the case if there
-  /// are several buttons, or if the user can continue without pressing a button. A single required
-  /// button leaves the other fields required. So does the default button if its text is the answer
-  /// key.
+  /// are several buttons, or if the user can continue without pressing a button. If the callback
+  /// has only one button, and the user must press it, the other fields stay required. They also
+  /// stay required if the user presses the default button by using its text as the answer key.
   package override var waivesRequiredFields: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
     // An answers file presses the default option on each page that has it, even if another key of

@@ -5,7 +5,7 @@ import JourneyJSON
 
 /// A callback that asks for the `Authorization` header that a Kerberos or HTTP Basic node needs. To
 /// request the header, AM sends a response with status 401 and an `authId`, usually without
-/// callbacks. If there is no answer, the tree continues without the header.
+/// callbacks. If there is no answer, the journey continues without the header.
 public final class HttpCallback: AbstractCallback {
   static let type = CallbackType(
     "HttpCallback", serverType: "", HttpCallback.init,

@@ -1,7 +1,8 @@
 package import JourneyFlow
 
-/// A callback that tells the user that the journey is waiting for a magic link. If the page asks
-/// for nothing else, it cannot be posted. To continue, pass the link to `Journey.resume(_:)`.
+/// A callback that tells the user that the journey is waiting for a magic link. If no other
+/// callback on the page takes an answer, the page cannot be posted. To continue, pass the link to
+/// `Journey.resume(_:)`.
 public final class SuspendedTextOutputCallback: AbstractCallback {
   static let type = CallbackType(
     "SuspendedTextOutputCallback", SuspendedTextOutputCallback.init, [.message, .messageType])

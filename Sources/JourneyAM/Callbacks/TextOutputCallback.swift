@@ -43,7 +43,8 @@ public final class TextOutputCallback: AbstractCallback {
   package override var problems: [Problem] { Self.problems(messageType, message) }
 
   /// Returns an array with the problem that a message reports, or an empty array if it reports no
-  /// problem. To report a problem with the previous page, a tree sends a message of type `error`.
+  /// problem. To report a problem with the previous page, a journey sends a message of type
+  /// `error`.
   static func problems(_ type: MessageType, _ message: String) -> [Problem] {
     let text = message.trimmed
     return type == .error && !text.isEmpty ? [Problem(key: nil, code: "error", message: text)] : []

@@ -18,8 +18,9 @@ extension TraceRules {
       }
     }, secrets: seeds)
 
-  /// Returns the seeds in the one-time-code addresses on an enrollment page. The page can also show
-  /// a seed as text, for users who cannot scan the QR code. Traces also hide the seed in this text.
+  /// Returns the secrets of one-time codes in the addresses on an enrollment page. The page can
+  /// also show such a secret as text, for users who cannot scan the QR code. Traces also hide the
+  /// secret in this text.
   private static func seeds(of page: JSONValue) -> [String] {
     (page["callbacks"]?.array ?? []).flatMap { callback in
       (callback["output"]?.array ?? []).flatMap { output in
@@ -30,7 +31,7 @@ extension TraceRules {
   }
 
   /// The key that replaces `output` in these rules if a callback contains a script. A script can
-  /// contain seeds and recovery codes.
+  /// contain recovery codes and the secrets of one-time codes.
   private static let scriptOutput = "script"
   private static let said: Set<String?> = [
     "prompt", "message", "choices", "options", "predefinedQuestions",

@@ -40,8 +40,8 @@ struct CallbackInputs {
   /// consists of a prefix such as `IDToken3` and the suffix. If no name has such a prefix, the
   /// second choice is the first input whose name ends with the suffix. The last choice is the input
   /// at the position that the type defines for the suffix, because servers read inputs by position,
-  /// not by name. For an empty suffix, there are only two choices. The second is the first input
-  /// whose name has none of the type's other suffixes.
+  /// not by name. For an empty suffix, there are only two choices. In this case, the second choice
+  /// is the first input whose name has none of the type's other suffixes.
   func index(of suffix: String) -> Int? {
     if let index = nameSuffixes.firstIndex(of: suffix) { return index }
     if suffix.isEmpty {

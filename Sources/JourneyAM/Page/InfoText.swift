@@ -15,7 +15,7 @@ struct InfoText {
   }
 
   /// Returns one problem for each new string. A string is new if the answered page had a different
-  /// string, or none, at the same index.
+  /// string or no string at the same index.
   func problems(of callbacks: [AbstractCallback], after answered: InfoText) -> [Problem] {
     texts.enumerated().compactMap { index, text in
       let before = answered.texts.indices.contains(index) ? answered.texts[index] : ""

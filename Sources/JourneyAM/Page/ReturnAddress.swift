@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// The address to which a browser returned after a redirect. Only the query is used. The fragment
-/// can also contain a query.
+/// The address to which a browser returned after a redirect. Only the query is used. A query in the
+/// fragment is used in the same way.
 struct ReturnAddress {
   /// The fields of the query. Each name occurs only once.
   private(set) var query: [(String, String)] = []

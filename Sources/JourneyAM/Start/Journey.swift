@@ -217,9 +217,9 @@ extension FlowError {
 }
 
 extension StartOptions {
-  /// Removes the pending authorization request unless the request contains advice and these options
-  /// have the same advice. If the request is kept, these options get its advice, exactly as the
-  /// server wrote it.
+  /// Keeps the pending authorization request only if it contains the same advice as these options.
+  /// If the request is kept, these options get the request's advice, exactly as the server wrote
+  /// it.
   fileprivate mutating func keepRequestOfAdvice() {
     guard let own = openRequest?.advice, own.json == advice?.json else {
       openRequest = nil

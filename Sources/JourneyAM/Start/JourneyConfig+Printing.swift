@@ -12,6 +12,6 @@ extension JourneyConfig: RedactedPrinting {
 }
 
 extension Journey: RedactedPrinting {
-  /// No members, because the client contains the session.
+  /// An empty collection, because a `Journey` contains the signed-in user's session.
   public var printedMembers: KeyValuePairs<String, String?> { [:] }
 }

@@ -21,14 +21,14 @@ public struct StartOptions: Sendable, Hashable {
   package var openRequest: OpenRequest?
   /// The ID of the transaction to authorize (`authIndexType=transaction`).
   public var transaction: String?
-  /// The session to send, for a step-up or for self-service.
+  /// The session to send, for a step-up or a self-service journey.
   public var session: Session?
   /// Whether to also send the session as the parameter `sessionUpgradeSSOTokenId` of each step.
   /// OpenAM's authentication chains need the parameter, because they ignore the session cookie. A
   /// server might log the parameter.
   public var sessionUpgrade = false
   /// Additional query fields for each step, such as `goto`, `locale`, or a field that a node in the
-  /// tree reads.
+  /// journey reads.
   public var query = QueryFields()
 
   /// The `Accept-Language` header of every step of this journey, such as `de-CH, fr;q=0.5`, or
@@ -44,7 +44,7 @@ public struct StartOptions: Sendable, Hashable {
   /// Returns the query fields that every step repeats. If `noSession` is set, every step sends it,
   /// because AM does not document which request of a journey must contain it.
   /// - Parameter returned: the query fields of the address to which the browser returned. In the
-  ///   step after the return, they override the fields of `query` with the same names.
+  ///   step after the return, they replace any fields of `query` that have the same names.
   func repeated(over returned: [(String, String)] = []) -> [(String, String)] {
     let names = Set(returned.map(\.0))
     var fields: [(String, String)] = []

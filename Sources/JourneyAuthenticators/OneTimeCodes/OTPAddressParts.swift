@@ -106,8 +106,8 @@ extension OTPAuthAddress {
     return String(signs)
   }
 
-  /// Returns the strings that must not be shown if the text is an address or a plain secret. The
-  /// text does not have to be valid.
+  /// Returns the strings that must not be shown because they reveal an address or a plain secret.
+  /// The text does not have to be a valid address or a valid secret.
   ///
   /// The strings are the whole text and the secret without padding. The secret is returned in three
   /// forms: as written, in uppercase, and in lowercase.

@@ -106,7 +106,7 @@ public struct OTPAuthAddress: Sendable, Equatable {
   /// Increase the counter when a code is made, not when the server accepts the code. If the code
   /// never reaches the server, only one step of the server's look-ahead window is used up. If the
   /// same counter is used again, the server refuses the code (RFC 4226 section 7.2).
-  /// - Throws: `counterExhausted` after 2^53.
+  /// - Throws: `counterExhausted` if the counter has already reached 2^53.
   public func raised() throws(OTPError) -> OTPAuthAddress {
     guard case .counter(let counter) = factor else { return self }
     guard counter < OneTimeCode.counterRange.upperBound else { throw .counterExhausted }
@@ -194,7 +194,7 @@ extension OTPAuthAddress {
 
   /// Returns the number of seconds to wait before making a code. For HOTP, the result is always 0.
   ///
-  /// For TOTP, the result is 0 if a code made now meets two conditions. It remains valid long
+  /// For TOTP, the result is 0 if a code made now meets two conditions. The code remains valid long
   /// enough (see `shortestLife`), and it belongs to a later step than the last code used. AM
   /// accepts only one code in each step (AM, `OathTotpVerifier`).
   /// - Parameters:

@@ -3,10 +3,10 @@ public import JourneyJSON
 
 /// A passkey that a `PasskeyAuthenticator` can sign with.
 ///
-/// Either the passkey was made elsewhere and the caller supplies its key, or the key is derived
-/// from a device key. If the key is derived, a `Passkey` is needed only if the page names no
-/// passkey. This is the case if the user signs in without a user name. Printing a passkey shows no
-/// part of its key.
+/// Either another program created the passkey and the caller supplies its key, or the key is
+/// derived from a device key. If the key is derived, a `Passkey` is needed only if the page names
+/// no passkey. A page names no passkey if the user signs in without a user name. Printing a passkey
+/// shows no part of its key.
 public struct Passkey: Sendable {
   /// The credential id, 1 to 1023 bytes.
   public let id: [UInt8]
@@ -52,8 +52,8 @@ public struct Passkey: Sendable {
     }
   }
 
-  /// The object that `init(document:)` reads. The object never contains a key, because it is
-  /// intended only for passkeys with derived keys.
+  /// The passkey as an object that `init(document:)` can read. The object never contains a key,
+  /// because this property is intended only for passkeys with derived keys.
   public var document: JSONObject {
     var members: JSONObject = [
       "id": .string(Base64.url.encode(id)), "rpId": .string(relyingPartyID),

@@ -87,13 +87,14 @@ extension PasskeyAnswer: CustomStringConvertible, CustomDebugStringConvertible, 
 }
 
 extension PasskeyAnswer {
-  /// Returns the answer in the form that the page takes:
+  /// Returns the answer in the form that the page accepts:
   /// - AM: the string for the HiddenValueCallback `webAuthnOutcome`, in the form
   ///   `clientDataJSON::attestationObject::id[::deviceName]` or
   ///   `clientDataJSON::authenticatorData::signature::id[::userHandle]`. The attestation object,
-  ///   authenticator data and signature are comma-separated signed bytes. If the page accepts JSON
-  ///   (AM 8.0), the string is the `legacyData` member of a JSON object that also contains
-  ///   `authenticatorAttachment`. A failure is `ERROR::Name:message` or `unsupported`.
+  ///   authenticator data and signature are written as comma-separated numbers from −128 to 127,
+  ///   one for each byte. If the page accepts JSON (AM 8.0), the string is the `legacyData` member
+  ///   of a JSON object that also contains `authenticatorAttachment`. A failure is
+  ///   `ERROR::Name:message` or `unsupported`.
   /// - OpenAM: JSON text for the PasswordCallback `Credentials`.
   /// - DaVinci: `{"attestationValue": …}`, `{"assertionValue": …}` or `{"type": "fido_error", …}`,
   ///   to be sent under the collector's key.

@@ -38,7 +38,7 @@ public struct PasskeyAuthenticator: Sendable {
     self.passkeys = known
   }
 
-  /// Makes a passkey, or signs with an existing passkey.
+  /// Creates a passkey, or signs with an existing passkey.
   ///
   /// The authenticator refuses the request if it has none of the allowed passkeys, has an excluded
   /// passkey, or supports none of the requested algorithms. A refusal is returned as an answer with
@@ -143,7 +143,7 @@ public struct PasskeyAuthenticator: Sendable {
         PasskeyFailure.notAllowed, "the authenticator has none of the allowed passkeys"))
   }
 
-  /// Answers a page that names no passkey by signing with the relying party's only usable passkey.
+  /// Signs with the relying party's only usable passkey, to answer a page that names no passkey.
   /// Such a page accepts only a passkey with a user handle (section 6.3.3).
   private func signedByOnlyOne(
     _ request: PasskeyRequest, _ party: String

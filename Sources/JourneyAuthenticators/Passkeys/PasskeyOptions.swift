@@ -4,8 +4,8 @@ import JourneyJSON
 /// Functions for reading the options that all passkey pages have in common. Errors name the
 /// position of the invalid value.
 enum PasskeyOptions {
-  /// Reads bytes from an array of numbers or from a Base64 string. The numbers are those of
-  /// JavaScript's `Int8Array` (−128 to 127) or `Uint8Array` (0 to 255). The string can use either
+  /// Reads bytes from an array of numbers or from a Base64 string. The numbers are the elements of
+  /// a JavaScript `Int8Array` (−128 to 127) or `Uint8Array` (0 to 255). The string can use either
   /// Base64 alphabet, with or without padding.
   static func bytes(
     _ value: JSONValue?, _ path: String, _ length: ClosedRange<Int>

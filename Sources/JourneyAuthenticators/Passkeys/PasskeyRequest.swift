@@ -1,6 +1,6 @@
 public import JourneyHTTP
 
-/// A page's request to make a passkey or to sign with an existing passkey.
+/// A page's request to create a passkey or to sign with an existing passkey.
 ///
 /// The initializers read the request from AM's metadata pages (`init(metadata:)`) and script pages
 /// (`init(script:)`), from OpenAM's page (`init(openAM:)`), and from DaVinci's fields

@@ -7,7 +7,7 @@ struct AnswerReader {
   /// its values.
   struct Source {
     /// The function that returns whether the source may set a property. It returns `false` if a
-    /// stronger source or an earlier rule has already answered the property.
+    /// stronger source or an earlier rule has already given an answer for the property.
     var isOpen: (Assignments.Target) -> Bool = { _ in true }
     /// The resolver for references in the values, or `nil` for a document, which must not contain
     /// references.
@@ -30,7 +30,7 @@ struct AnswerReader {
   }
 
   /// Returns the problems, with each field id replaced by the field's answer key. The message about
-  /// a missing answer also names a probable misspelling in the files, if there is one.
+  /// a missing answer also names a key of the files that is probably misspelled.
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     lookup.explaining(problems, files: files)
   }
@@ -176,8 +176,8 @@ struct AnswerReader {
     }
   }
 
-  /// Returns whether a value sets at least one property that no stronger source or earlier rule has
-  /// answered.
+  /// Returns whether a value sets at least one property that has no answer from a stronger source
+  /// or an earlier rule.
   private func isOpen(_ match: FieldMatcher.Match, to value: JSONValue, _ source: Source) -> Bool {
     let parts = parts(of: value, for: match)?.map(\.property)
     return (parts ?? fields[match.field].answerable).contains {
@@ -251,7 +251,7 @@ struct AnswerReader {
   }
 
   /// Returns the JSON object that a string contains, if all members of the object are settable
-  /// properties. A string for a string property is never parsed.
+  /// properties. If the field's main property is a string, returns `nil` without parsing.
   private func propertiesOf(_ field: any Field, in text: String) -> JSONObject? {
     let kind = field.properties.first { $0.name == field.mainProperty }?.kind
     guard kind != .text, text.utf8.first == UInt8(ascii: "{") else { return nil }

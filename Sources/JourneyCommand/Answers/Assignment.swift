@@ -89,7 +89,7 @@ struct Assignments {
 }
 
 extension Problem {
-  /// Returns the problem that two keys in one source set the same property.
+  /// Returns the problem for two keys in one source that set the same property.
   static func twice(
     _ target: Assignments.Target, on field: any Field, _ first: String, _ second: String
   ) -> Problem {

@@ -49,10 +49,10 @@ extension FieldMatcher {
   }
 
   /// Returns a hint if a file contains an unknown key that is similar to a key of the field, or an
-  /// empty string otherwise. A file has keys for many pages. The hint therefore suggests only a key
-  /// that matches no other field. It never suggests a type or the property `password`. AM asks for
-  /// one-time codes with a PasswordCallback. A hint about a key `Password` could therefore lead the
-  /// user to send the password as a code.
+  /// empty string otherwise. A file has keys for many pages, so an unknown key can be for another
+  /// page. The hint therefore suggests only a key that matches no other field. It never suggests a
+  /// type or the property `password`. AM asks for one-time codes with a PasswordCallback. A hint
+  /// about a key `Password` could therefore lead the user to send the password as a code.
   private func misspelling(of index: Int, in files: [JSONObject]) -> String {
     let names = entries.filter {
       $0.match.field == index && $0.rule != .type

@@ -7,8 +7,8 @@ struct HeaderOperands: Sendable {
   /// The headers, or the error if a file or variable cannot be read.
   private let headers: Result<FlowHeaders, FlowError>
 
-  /// - Throws: a `UsageError` if a value is not a header, or if a flow must not set a header with
-  ///   this name.
+  /// - Throws: a `UsageError` if a value is not a header, or if it names a header that a flow must
+  ///   not set.
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     let references = ValueReference(environment)
     var headers = FlowHeaders()
@@ -57,8 +57,8 @@ struct HeaderOperands: Sendable {
 }
 
 extension HeaderOperands {
-  /// Refuses command-line headers that flows with the current configuration cannot send. Checks
-  /// nothing if there is no valid current configuration.
+  /// Refuses command-line headers that flows with the current configuration cannot send. If the
+  /// current configuration is missing or invalid, checks nothing.
   func check(_ context: CommandContext) throws(UsageError) {
     guard case .success(let headers) = headers,
       case .success(let configuration?) = context.configuration

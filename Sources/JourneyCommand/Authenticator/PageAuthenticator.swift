@@ -107,8 +107,8 @@ struct PageAuthenticator {
     do { return try ClaimedOrigin(text) } catch { throw .authenticator(key, error) }
   }
 
-  /// Adds a discoverable passkey to the learned members. The new passkey replaces the document's
-  /// passkey for the same relying party and user, if there is one.
+  /// Adds a discoverable passkey to the learned members. If the document has a passkey for the same
+  /// relying party and user, the new passkey replaces it.
   private func learn(_ passkey: Passkey, _ result: inout Result) {
     let new = passkey.document
     var list = documentSettings["passkeys"]?.array ?? []
@@ -221,7 +221,8 @@ struct PageAuthenticator {
 }
 
 extension AuthenticatorPage.Task {
-  /// Whether the task is a passkey ceremony. A request that cannot be read also counts.
+  /// Whether the task is a passkey ceremony. A request that cannot be read also counts as a
+  /// ceremony.
   fileprivate var isCeremony: Bool {
     switch self {
     case .passkey, .unreadable: true
@@ -229,7 +230,7 @@ extension AuthenticatorPage.Task {
     }
   }
 
-  /// The properties of the task that the caller may answer. The authenticator answers the other
+  /// The task's properties that the caller may answer. The authenticator answers the other
   /// properties.
   fileprivate var besides: Set<String> {
     if case .binding = self { ["deviceId", "deviceName"] } else { [] }

@@ -4,8 +4,8 @@ import JourneyJSON
 
 /// `journey redact`: removes secrets and the data that only the next step needs.
 ///
-/// The command itself checks only the type of a document. `DocumentOutput` redacts documents when
-/// it prints them, so that nothing is printed without redaction.
+/// The command itself checks only the type of a document. `DocumentOutput` redacts every document
+/// that this command prints.
 struct RedactCommand: Sendable {
   func run(_ document: Document) -> StepResult {
     do {

@@ -15,7 +15,8 @@ extension JSONObject {
   /// Creates the document for a node.
   /// - Parameters:
   ///   - tag: the tag, copied from the document that led to the node.
-  ///   - defaults: the defaults from the same document. They are copied only to the next page.
+  ///   - defaults: the defaults from the same document. They are copied only to pages, not to other
+  ///     nodes.
   ///   - previous: the document to continue from if the node is a failure.
   ///   - answered: the page that was answered. If the server refused the answers, the problems name
   ///     the fields of this page by their answer keys.

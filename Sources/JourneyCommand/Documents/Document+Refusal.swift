@@ -19,16 +19,17 @@ extension FlowError {
         "give 'session' with 'value', or 'token' with 'accessToken', 'refreshToken' or 'idToken'")
   }
 
-  /// Returns the error for a document of a type that the command does not take.
+  /// Returns the error for a document whose type the command does not accept.
   /// - Parameter reason: the reason as a predicate, such as "has no next step".
   static func wrongType(of document: Document, _ reason: String, hint: String) -> FlowError {
     guard let type = document["type"]?.string else {
-      return FlowError(.state, "missing 'type' in the document", hint: hint)
+      let fault = document["type"] == nil ? "missing" : "invalid"
+      return FlowError(.state, "\(fault) 'type' in the document", hint: hint)
     }
     return FlowError(.state, "'\(type.shown)' \(reason)", hint: hint)
   }
 
-  /// Returns the error for a document that a user command does not take. For a page, the message
+  /// Returns the error for a document that a user command does not accept. For a page, the message
   /// names the fields of the page. If the server refused earlier answers, the message also contains
   /// the first problem.
   static func wrongType(

@@ -142,9 +142,9 @@ struct StartDocument: Sendable {
     return options
   }
 
-  /// The headers of the earlier flow if this document continues that flow's authorization request,
-  /// or no headers otherwise. A flow that begins with a SuccessNode or User for another reason does
-  /// not send the earlier flow's headers.
+  /// The headers of the earlier flow whose authorization request this document continues, or no
+  /// headers if it does not continue such a request. A flow that begins with a SuccessNode or User
+  /// for another reason does not send the earlier flow's headers.
   var headersOfOpenRequest: FlowHeaders {
     guard let own = openRequest?.advice, own.json == advice?.advice.json, let state else {
       return FlowHeaders()

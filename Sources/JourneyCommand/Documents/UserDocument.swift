@@ -139,7 +139,7 @@ struct UserDocument {
 
 extension Session {
   /// Returns the session for an OpenID provider. The document must name the session cookie, because
-  /// `journey` does not know its name.
+  /// `journey` does not know the name of this cookie.
   fileprivate func ofOpenIDProvider() throws(FlowError) -> SSOToken? {
     guard let cookieName else {
       throw FlowError(

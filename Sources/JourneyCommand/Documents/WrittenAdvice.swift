@@ -5,8 +5,8 @@ import JourneyHTTP
 /// The advice of an AM policy, in any of the forms that policy decisions, gateways and users
 /// provide.
 struct WrittenAdvice: Sendable {
-  /// The reason why a string is not advice, as a predicate, such as "is not correctly
-  /// percent-encoded".
+  /// The reason why a string is not advice, worded as the end of a sentence, such as "is not
+  /// correctly percent-encoded".
   struct ParseError: Error {
     let reason: String
   }
@@ -14,7 +14,7 @@ struct WrittenAdvice: Sendable {
   let advice: Advice
   /// The advice, either as the user gave it or as AM's XML.
   let text: String
-  /// The realms in the address of a redirect, or an empty array if it names no realm.
+  /// The realms in the address of a redirect, or an empty array if the address names no realm.
   private(set) var realms: [String] = []
 
   init(_ values: [(name: String, values: [String])]) {

@@ -123,8 +123,8 @@ extension DocumentSchema {
 
   private static let problems = Shape.Member(
     "problems", .list(problem), "The problems of single answers.", .shown, .required)
-  /// The `problems` of a User. This member is optional, because it might be missing from a handmade
-  /// User.
+  /// The `problems` of a User. This member is optional, because a User that `journey` did not
+  /// create might not contain it.
   private static let problemsOfUser = Shape.Member(
     "problems", .list(problem), "The problems of single answers.")
   private static let problem = Shape.named(

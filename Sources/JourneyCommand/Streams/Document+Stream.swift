@@ -75,7 +75,7 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// The name of the value's JSON type, with its article.
+  /// The name of the value's JSON type with an article, such as "an array".
   fileprivate var typeName: String {
     switch self {
     case .null: "null"

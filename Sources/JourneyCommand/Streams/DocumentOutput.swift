@@ -37,7 +37,7 @@ final class DocumentOutput {
     ending = StreamProgress.isLive(arguments, environment) ? StreamProgress.erasure : ""
   }
 
-  /// Prints one document immediately, after any documents that are already prepared.
+  /// Prints one document immediately. Documents that are already prepared are printed before it.
   func write(_ document: Document) throws(Descriptor.WriteError) {
     _ = prepare(document)
     try writePrepared()
@@ -47,8 +47,8 @@ final class DocumentOutput {
   /// `tag`, if the document is nested too deeply for the next command to read.
   /// - Parameter requests: the requests to list in the document, or `nil` to keep the list that it
   ///   already contains.
-  /// - Returns: the failure that replaces the document if it is too large for any command to read,
-  ///   or `nil` if it is small enough.
+  /// - Returns: the failure that replaces a document that is too large for any command to read, or
+  ///   `nil` if the document is small enough.
   func prepare(_ document: Document, listing requests: SentRequests? = nil) -> Document? {
     if isNoticeDue, document["type"] != "Sealed" {
       isNoticeDue = false
@@ -97,7 +97,7 @@ final class DocumentOutput {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Prints a line on standard error about a document.
+  /// Prints a line about a document on standard error.
   func say(_ text: String, of document: Document, hiding secrets: Secrets) {
     guard !isQuiet else { return }
     let tag = document.shownTag.map { " [\($0.escapingControls())]" } ?? ""

@@ -295,6 +295,6 @@ final class DocumentStream {
 }
 
 extension CommandContext {
-  /// How long a command still reads its input, or waits for its reader, after a signal.
+  /// The maximum time for which a command continues to read or to write after a signal.
   fileprivate var stopTime: Duration { transport.timeout + .seconds(5) }
 }

@@ -5,8 +5,8 @@ import JourneyTerminal
 struct OutputStyle: Sendable {
   let layout: JSONValue.Style
   let isColored: Bool
-  /// Whether documents are printed in redacted form. The redacted form is used only on a terminal,
-  /// because printed text remains in the terminal's scrollback.
+  /// Whether documents are printed in redacted form. The redacted form is used only on a terminal.
+  /// It keeps secrets out of the terminal's scrollback.
   let isRedacted: Bool
 
   /// Creates the style. On a terminal, JSON is indented and colored unless options say otherwise.

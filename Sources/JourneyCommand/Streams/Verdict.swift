@@ -5,8 +5,8 @@ import JourneyJSON
 struct Verdict: Sendable {
   /// The exit status of the command if it prints only this document.
   let status: Int32
-  /// The line to print on standard error about the document, without the command's name, or `nil`
-  /// if no line is printed.
+  /// The line about the document for standard error, without the command's name, or `nil` if no
+  /// line is printed.
   let stderrLine: String?
 }
 

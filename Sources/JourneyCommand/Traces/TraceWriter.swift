@@ -24,10 +24,10 @@ final class TraceWriter: Sendable {
 
   /// Writes a line after the rest of the previous line. A line is lost if none of it can be written
   /// in time. After a failure, the writer tries to write each later line without waiting, until one
-  /// succeeds.
-  /// - Returns: the reason why the line was not written. It is `nil` if the line was written. It is
-  ///   also `nil` if the previous line was not written either, so that only the first failure is
-  ///   reported.
+  /// of them is written.
+  /// - Returns: the reason why the line was not written. It is `nil` if the line was written. If
+  ///   neither this line nor the previous line was written, the result is also `nil`, so that only
+  ///   the first failure is reported.
   func write(_ line: [UInt8]) -> String? {
     state.withLock { state in
       let deadline = ContinuousClock.now + (state.isStuck ? .zero : patience)

@@ -1,9 +1,9 @@
 /// Base32 (RFC 4648 section 6), the encoding that authenticator apps use for secrets.
 ///
 /// The decoder accepts the variants that users type and servers print. For example, it accepts
-/// lowercase letters, spaces or hyphens between groups, and any number of `=` at the end. The
-/// decoder does not guess. It rejects `0`, `1` and `8`, which are not in the alphabet, instead of
-/// replacing them with letters that look similar.
+/// lowercase letters, groups that are separated by spaces or hyphens, and any number of `=` at the
+/// end. The decoder does not guess. It rejects `0`, `1` and `8`, which are not in the alphabet,
+/// instead of replacing them with letters that look similar.
 package enum Base32 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 

@@ -5,7 +5,7 @@ package import JourneyJSON
 package struct PrivateKey: Sendable {
   /// The type of key pair to generate.
   package enum Kind: Sendable, Equatable {
-    /// 2048 bits, exponent 65537.
+    /// A 2048-bit RSA key pair with the exponent 65537.
     case rsa
     case ec(EllipticCurve)
     case ed25519

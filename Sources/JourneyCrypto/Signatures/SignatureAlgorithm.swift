@@ -14,11 +14,11 @@ package enum SignatureAlgorithm: String, Sendable, CaseIterable {
   case es384 = "ES384"
   case es512 = "ES512"
   case edDSA = "EdDSA"
-  /// EdDSA with an Ed25519 key, as in RFC 9864.
+  /// EdDSA with an Ed25519 key, under the name that RFC 9864 defines.
   case ed25519 = "Ed25519"
 
-  /// libcrypto's name for the hash function, or `nil` if the algorithm is EdDSA, which hashes the
-  /// message itself.
+  /// libcrypto's name for the hash function, or `nil` if the algorithm is EdDSA, which needs no
+  /// separate hash function.
   var digest: String? {
     switch self {
     case .rs256, .ps256, .es256: "SHA256"

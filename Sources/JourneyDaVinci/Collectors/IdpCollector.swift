@@ -63,9 +63,9 @@ public final class IdpCollector: AbstractCollector {
     return returned("error_description").map { "\(error): \($0)" } ?? error
   }
 
-  /// Returns the value of a query parameter in the return address, or `nil` if it is missing or
-  /// empty. Parses only the query, because `WebAddress` rejects the custom scheme that the address
-  /// usually has.
+  /// Returns the value of a query parameter in the return address, or `nil` if the parameter is
+  /// missing or empty. Parses only the query, because `WebAddress` rejects the custom scheme that
+  /// the address usually has.
   private func returned(_ name: String) -> String? {
     let query = returnUrl.prefix { $0 != "#" }.drop { $0 != "?" }
     do {

@@ -12,8 +12,8 @@ extension CollectorForm {
       + buttonProblems + keyProblems
   }
 
-  /// The problem to report if several buttons are pressed, or if none is pressed although one is
-  /// required. Otherwise, the array is empty.
+  /// An array with the problem to report if several buttons are pressed, or if no button is pressed
+  /// although one is required. Otherwise, the array is empty.
   private var buttonProblems: [Problem] {
     let pressed = collectors.filter(\.isPressed)
     if pressed.count > 1 {

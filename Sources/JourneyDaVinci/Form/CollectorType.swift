@@ -36,10 +36,10 @@ package struct CollectorType: Sendable {
     SingleSelectCollector.type, SubmitCollector.type, TextCollector.type, UnknownCollector.type,
   ]
 
-  /// Returns the collector type of a field. The collector type depends on the field's `inputType`
-  /// or, if that value is not known, on the field's `type`. A field with a missing or invalid
-  /// member gets the type of `UnknownCollector`, so that the rest of the form still works. In this
-  /// case, `mismatch` contains the reason.
+  /// Returns the collector type of a field. The field's `inputType` determines the collector type.
+  /// If that value is missing or unknown, the field's `type` determines the collector type. A field
+  /// with a missing or invalid member gets the type of `UnknownCollector`, so that the rest of the
+  /// form still works. In this case, `mismatch` contains the reason.
   static func type(of wire: FieldData.Wire) -> (type: CollectorType, mismatch: String?) {
     let unknown = UnknownCollector.type
     guard wire.received.object != nil else { return (unknown, "expected an object") }

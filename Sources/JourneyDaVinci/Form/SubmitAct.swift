@@ -15,7 +15,7 @@ package enum SubmitAct: Sendable, Hashable {
   case choice
 
   /// The rank, from 0 for the highest priority. If several answers submit the form, the answer with
-  /// the lowest rank determines how it is submitted.
+  /// the lowest rank determines how the form is submitted.
   var rank: Int {
     switch self {
     case .flow: 0

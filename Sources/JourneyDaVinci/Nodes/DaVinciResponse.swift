@@ -10,8 +10,8 @@ struct DaVinciResponse: Sendable {
   let status: Int
   /// The JSON object in the body, or an empty object if the body contains no JSON object.
   let body: JSONObject
-  /// The reason why the response's body is not a JSON object. The value is `nil` if the body is
-  /// one, or if there is no response.
+  /// The reason why the response's body is not a JSON object. The value is `nil` if the body is a
+  /// JSON object, or if there is no response.
   let unreadable: FlowError?
   /// The target address of a redirect, without its query or any secrets.
   private let redirectTarget: String?

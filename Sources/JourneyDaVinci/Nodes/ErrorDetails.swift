@@ -62,9 +62,9 @@ enum ErrorDetails {
 }
 
 extension CollectorForm {
-  /// The ids of the fields. Each id is stored under the field's complete key and, if it has one,
-  /// its directory attribute. If a complete key equals the attribute of another field, the complete
-  /// key has priority.
+  /// The ids of the fields. Each id is stored under the field's complete key. If the field has a
+  /// directory attribute, the id is also stored under this attribute. If a complete key equals the
+  /// attribute of another field, the complete key has priority.
   fileprivate var fieldsByTarget: [String: String] {
     var fields: [String: String] = [:]
     let targets =

@@ -22,8 +22,8 @@ struct Interaction: Sendable, Hashable {
     interactionToken = text("interactionToken")
   }
 
-  /// Returns the members `interactionId` and `interactionToken` of a response, if they are nonempty
-  /// strings.
+  /// Returns the members `interactionId` and `interactionToken` of a response. A member that is not
+  /// a nonempty string is left out.
   static func renewal(in body: JSONObject) -> JSONObject {
     var renewal: JSONObject = [:]
     for name in ["interactionId", "interactionToken"] {

@@ -50,7 +50,7 @@ struct Interaction: Sendable {
   var flow: DaVinciFlow
   /// The index of the current screen.
   var screen = 0
-  /// The id of the step that can be answered now. A new id is created each time a screen is shown.
+  /// The id of the current step. A new id is created each time a screen is shown.
   var stepId = ""
   /// The current page.
   var form = FormDraft()

@@ -1,8 +1,8 @@
 import JourneyJSON
 
-/// A reader of posted pages that is as strict as AM. The reader checks the number, order and types
-/// of the callbacks, the `_id` of each callback, and the position and JSON type of each input. The
-/// reader ignores names and outputs.
+/// A reader that checks posted pages as strictly as AM does. The reader checks the number, order
+/// and types of the callbacks, the `_id` of each callback, and the position and JSON type of each
+/// input. The reader ignores names and outputs.
 enum AnsweredPage {
   static func read(
     _ body: JSONObject, for page: PageContent

@@ -23,7 +23,7 @@ struct ConfigurationTests {
   @Test(
     "all problems are reported together, with their paths",
     arguments: [
-      ("{}", ["journey: expected"]),
+      ("{}", ["'journey': expected"]),
       (#"{"journey":{}}"#, ["journey.serverUrl: missing value"]),
       (
         #"{"oidc":{"clientId":"c","redirectUri":"app:/x","scopes":["openid"],"openId":{"tokenEndpoint":"https://a.example/t"}}}"#,
@@ -49,7 +49,7 @@ struct ConfigurationTests {
           "oidc.openId.jwksUri: ",
         ]
       ),
-      (#"{"journey":[]}"#, ["journey: expected an object"]),
+      (#"{"journey":[]}"#, ["'journey': expected an object"]),
       (
         #"{"journey":{"serverUrl":5,"realm":true}}"#,
         ["journey.serverUrl: expected a string", "journey.realm: expected a string"]
@@ -84,7 +84,7 @@ struct ConfigurationTests {
       ),
       (
         #"{"Journey":{"serverUrl":"https://a.example"}}"#,
-        ["Journey: unknown key; did you mean 'journey'?", "journey: expected"]
+        ["'Journey': unknown key; did you mean 'journey'?", "'journey': expected"]
       ),
       (
         #"{"journey":{"baseAddress":"https://a.example"}}"#,
@@ -112,15 +112,15 @@ struct ConfigurationTests {
       ),
       (
         #"{"journey":{"serverUrl":"https://a.example"},"davinci":{},"oidc":{"clientId":"c","redirectUri":"https://b/c","scopes":["openid"],"discoveryEndpoint":"https://a.example/d"}}"#,
-        ["davinci: cannot be combined with 'journey'"]
+        ["'davinci': cannot be combined with 'journey'"]
       ),
-      (#"{"davinci":{}}"#, ["oidc: missing block"]),
+      (#"{"davinci":{}}"#, ["'oidc': missing block"]),
       ("{\(server),\"timeout\":0}", ["'timeout': expected 1 to 600000 milliseconds"]),
       ("{\(server),\"timeout\":\"30\"}", ["'timeout': expected a whole number"]),
       ("{\(server),\"timeout\":600001}", ["'timeout': expected 1 to 600000 milliseconds"]),
       (
         "{\(server),\"timeoutSeconds\":601}",
-        ["timeoutSeconds: expected 1 to 600 seconds"]
+        ["'timeoutSeconds': expected 1 to 600 seconds"]
       ),
       (
         "{\(server),\"http\":{\"proxy\":5,\"allowPlainHttp\":\"yes\"}}",
@@ -366,7 +366,7 @@ struct ConfigurationTests {
     }
     let cause = #expect(throws: FlowError.self) { try context.server(of: start) }
     #expect(cause?.kind == .config)
-    #expect(cause?.message.contains("\(key): ") == true)
+    #expect(cause?.message.contains("'\(key)': ") == true)
   }
 
   @Test(

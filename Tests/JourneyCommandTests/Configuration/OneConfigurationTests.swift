@@ -285,7 +285,7 @@ struct OneConfigurationTests {
     },
     .init(
       "a DaVinci flow without a client", #"{"davinci":{}}"#,
-      ["oidc: missing block, which a DaVinci flow needs"]
+      ["'oidc': missing block, which a DaVinci flow needs"]
     ) { (_: inout DaVinciConfig) in },
     .init(
       "a DaVinci flow with a mode of its own",

@@ -39,7 +39,7 @@ struct StartDocumentTests {
       (["defaults": ["a": [["$otp": "x"]]]], .answers, "'$otp'"),
       (["type": "ContinueNode"], .state, "cannot begin a flow"),
       (["type": "Sealed"], .state, "cannot begin a flow"),
-      (["type": 5], .state, "cannot begin a flow"),
+      (["type": 5], .state, "invalid 'type'"),
       (["type": "SuccessNode", "session": ["value": "x"]], .state, "missing 'state'"),
       (["type": "SuccessNode", "state": ["v": 2]], .state, "version 2"),
     ] as [(Document, FailureKind, String)])

@@ -21,8 +21,8 @@ enum FlowResponse {
     return .json(.object(body), status: refusal.status)
   }
 
-  /// Returns the response to a request that does not belong to an active interaction, or does not
-  /// answer its current step.
+  /// Returns the response to a request that does not belong to the current step of an active
+  /// interaction.
   static func gone(_ message: String = "Invalid interaction. Please start again.")
     -> OutgoingResponse
   {
