@@ -113,8 +113,10 @@ struct BadInputTests {
     Row("callbacks that are no list", "state", says: "expected a page") {
       $0.with("input.callbacks", "x").text
     },
-    Row("a query of a name that the protocol sets", "state", says: "cannot set the query parameter 'realm'")
-    {
+    Row(
+      "a query of a name that the protocol sets", "state",
+      says: "cannot set the query parameter 'realm'"
+    ) {
       $0.with("state.own", ["query": ["realm": "/other"]]).text
     },
     Row(
