@@ -11,7 +11,7 @@ package enum Misbehavior: String, Sendable, CaseIterable {
   case stateWrong, stateMissing, issuerWrong, issuerMissing
 
   case tokenUnavailable
-  /// The token endpoint responds with 400 and `server_error`, as in OpenAM.
+  /// The token endpoint responds with status 400 and the error `server_error`, as in OpenAM.
   case tokenServerError
   case tokenHTML, tokenTypeMAC, expiryMissing, expiryText, expiryNegative
   case refreshTokenMissing, refreshTokenKept, idTokenMissing

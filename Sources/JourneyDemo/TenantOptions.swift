@@ -14,14 +14,14 @@ package struct TenantOptions: Sendable {
   package var davinci = false
   /// Whether to serve https with a certificate from a new certificate authority.
   package var tls = false
-  /// Whether the session cookie is hidden from scripts, so that `tokenId` is empty (AM's HttpOnly
-  /// mode).
+  /// Whether the session cookie is hidden from scripts, as in AM's HttpOnly mode. In this mode,
+  /// `tokenId` is empty.
   package var httpOnly = false
-  /// The number of additional users, `user-0` and so on. The users who are named in the help always
-  /// exist.
+  /// The number of additional users. Their names are `user-0`, `user-1` and so on. The users who
+  /// are named in the help always exist.
   package var users = 0
-  /// Whether the tenant acts like several servers behind a load balancer. A step without the load
-  /// balancer's cookie then reaches a server that does not know the journey.
+  /// Whether the tenant acts like several servers behind a load balancer. If so, a step without the
+  /// load balancer's cookie reaches a server that does not know the journey.
   package var affinity = false
   /// The newest resource version that the sessions endpoint supports. OpenAM supports no version
   /// later than 2.0.

@@ -9,7 +9,7 @@ enum SessionsEndpoint {
   ].map { ResourceVersion($0.0, $0.1) }
 
   /// - Parameter named: the token in the path of the request, or `nil` if the path contains no
-  ///   token. Clients that use resource version 1 send the token there.
+  ///   token. Clients that use resource version 1 send the token in the path.
   static func answer(
     _ request: IncomingRequest, _ named: String?, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {

@@ -21,7 +21,7 @@ struct CallbackDraft: Sendable {
   }
 
   let type: String
-  /// The outputs in AM's order.
+  /// The outputs, in the order in which AM sends them.
   let output: JSONObject
   var inputs: [Input]
   /// The `_id`, or `nil` to use the index of the callback.

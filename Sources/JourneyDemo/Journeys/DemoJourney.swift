@@ -10,8 +10,8 @@ struct DemoJourney: Sendable {
   /// The description in the help text: what the journey asks for, and which answers complete it.
   let about: String
   let nodes: [DemoPage]
-  /// Whether only a transaction, or advice that names one, can start the journey (AIC
-  /// `transactionalOnly`).
+  /// Whether only a transaction, or advice that names one, can start the journey
+  /// (`transactionalOnly` in PingOne Advanced Identity Cloud).
   private(set) var isTransactionalOnly = false
 
   init(

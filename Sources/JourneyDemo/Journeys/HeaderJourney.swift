@@ -20,9 +20,9 @@ extension DemoPage {
   ///
   /// - Parameters:
   ///   - declinesFirst: whether the node checks the body before the header, as AM's Kerberos node
-  ///     does. If the body says that the client has no header to send, the node ignores the header.
-  ///     If the body does not say so and the header is missing, the node sends the 401 response
-  ///     again.
+  ///     does. If the body says that the client has no header to send, the node ignores any
+  ///     `Authorization` header of the request. If the body does not say so and the header is
+  ///     missing, the node sends the 401 response again.
   ///   - otherwise: the transition for a wrong or missing header.
   ///   - user: the function that returns the user whom the decoded header names.
   static func header(

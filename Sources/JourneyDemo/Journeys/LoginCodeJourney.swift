@@ -1,7 +1,8 @@
 import JourneyJSON
 
 extension DemoPage {
-  /// A page for a mailed six-digit code. A new code replaces the old code.
+  /// A page for a mailed six-digit code. If the user requests a new code, the old code is no longer
+  /// valid.
   static let mailedCode = DemoPage(
     show: { attempt, tenant throws(RequestError) in
       if attempt.notes["code"] == nil {

@@ -5,8 +5,8 @@ import JourneyJSON
 enum OAuthPushedRequest {
   /// The lifetime of a `request_uri` in seconds. If the user must first complete a journey, the
   /// browser sends the `request_uri` again after the journey. The user must therefore complete the
-  /// journey within this time. RFC 9126 section 2.2 gives 5 to 600 seconds as an example. This
-  /// value is the upper limit.
+  /// journey within this time. RFC 9126 section 2.2 gives 5 to 600 seconds as an example. The
+  /// tenant uses the upper limit of this range.
   private static let lifetime = 600
 
   static func answer(

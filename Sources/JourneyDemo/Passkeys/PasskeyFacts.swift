@@ -93,7 +93,7 @@ struct RegistrationFacts {
   }
 }
 
-/// The data for an authentication page. All forms of this page use the same data.
+/// The data for an authentication page. All variants of this page use the same data.
 struct AuthenticationFacts {
   let node: PasskeyNode
   /// The challenge in base64.
@@ -180,7 +180,7 @@ enum PasskeyText {
 
   /// Returns a registration or authentication page for this mode. AM's page contains a hidden value
   /// for the outcome. It also contains either the metadata, or a script and a spinner. OpenAM's
-  /// page has the options as text, and a password field for the answer.
+  /// page contains the options as text, and a password field for the answer.
   static func page(
     _ mode: PasskeyNode.Mode, _ metadata: JSONValue, _ script: String, _ options: JSONValue,
     _ ceremony: String

@@ -16,7 +16,7 @@ struct PasskeyNode: Sendable {
   }
 
   var mode = Mode.metadata
-  /// The id of the relying party, or `nil` to use the host of the request's `Origin`. If it is
+  /// The id of the relying party, or `nil` to use the host of the request's `Origin`. If the id is
   /// `nil`, only this origin is allowed.
   var rpId: String? = "localhost"
   var userVerification = "preferred"
@@ -127,8 +127,8 @@ struct PasskeyNode: Sendable {
     return .next
   }
 
-  /// Returns the verifier for the page's answer. Removes the challenge from the attempt, so that
-  /// the challenge can be answered only once.
+  /// Returns the verifier for the answer to the page. Removes the challenge from the attempt, so
+  /// that the challenge can be answered only once.
   func verifier(_ attempt: inout LoginAttempt, _ tenant: TenantState) -> PasskeyVerifier {
     let challenge = attempt.notes["challenge"]?.string.flatMap { Base64.standard.decode($0) }
     attempt.notes["challenge"] = nil

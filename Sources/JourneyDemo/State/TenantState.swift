@@ -25,8 +25,8 @@ struct TenantState: Sendable {
   var oauth = OAuthLedger()
   var signingKeys = SigningKeys()
   var misbehavior: Set<Misbehavior> = []
-  /// The rule violations for which the tenant refused authenticators' answers. Only the last
-  /// thousand are stored.
+  /// The rule violations that caused the tenant to refuse answers from authenticators. Only the
+  /// last thousand are stored.
   var violations: [RuleViolation] = []
   private var tidiedAt = 0
 
@@ -54,7 +54,7 @@ struct TenantState: Sendable {
     Base64.url.encode(try randomBytes(count))
   }
 
-  /// Returns `count` random bytes, encoded as standard base64. Some characters of this alphabet
+  /// Returns `count` random bytes, encoded as standard base64. Some characters of standard base64
   /// must be escaped in URLs.
   func standardSecret(_ count: Int) throws(RequestError) -> String {
     Base64.standard.encode(try randomBytes(count))

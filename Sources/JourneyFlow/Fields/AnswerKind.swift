@@ -79,7 +79,7 @@ extension AnswerKind {
     }
   }
 
-  /// The error for a value that is not the expected string, Boolean or number.
+  /// The error for a value that does not have the expected type: a string, a Boolean or a number.
   private var expectation: AnswerError {
     switch self {
     case .boolean: AnswerError("type", "expected true or false")

@@ -88,7 +88,7 @@ extension String {
 
 extension FlowError {
   /// Returns the error for invalid answers to one page. If there are several problems, the error's
-  /// message contains their number and the first three.
+  /// message contains the number of problems and the messages of the first three.
   package static func answers(_ problems: [Problem]) -> FlowError {
     let few = problems.prefix(3).map(\.message).joined(separator: "; ")
     let rest = problems.count > 3 ? "; and \(problems.count - 3) more" : ""

@@ -36,9 +36,9 @@ extension Field {
   package var properties: [ShownProperty] { data.properties }
   /// The names of the properties that can be answered, in the order of `properties`.
   package var answerable: [String] { data.answerableProperties.map(\.name) }
-  /// The name of the property that an answer to the whole field sets. This is the settable property
-  /// whose `isExtra` is `false`. The value is `nil` unless there is exactly one such property, and
-  /// its answer can be posted.
+  /// The name of the property that an answer to the whole field sets. This property is settable,
+  /// and its `isExtra` is `false`. The value is `nil` unless there is exactly one such property,
+  /// and its answer can be posted.
   package var mainProperty: String? { data.mainProperty }
   /// The reasons for refused answers, keyed by property name.
   package var answerErrors: [String: AnswerError] { data.answerErrors }
@@ -70,8 +70,8 @@ extension Field {
     set { answer(name, with: .string(newValue)) }
   }
 
-  /// The Boolean, or `false` if the value is not a Boolean. Older servers write a Boolean as 0, 1
-  /// or a string.
+  /// The value as a Boolean, or `false` if the value cannot be read as a Boolean. Older servers
+  /// write a Boolean as 0, 1 or a string.
   package subscript(name: String) -> Bool {
     get { self[name]?.flag ?? false }
     set { answer(name, with: .boolean(newValue)) }

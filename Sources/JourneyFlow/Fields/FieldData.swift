@@ -3,7 +3,7 @@ package import JourneyJSON
 /// The data of one field on a page: its type, the server's data, and the answers so far.
 package final class FieldData {
   /// The server's data for a field. Journeys and DaVinci flows use different formats. JourneyAM and
-  /// JourneyDaVinci each convert their data to this common format when they create a field.
+  /// JourneyDaVinci each convert their data to this common type when they create a field.
   package struct Wire {
     /// The field's JSON as the server sent it.
     package let received: JSONValue
@@ -86,9 +86,9 @@ extension FieldData {
     }
   }
 
-  /// The name of the property that an answer to the whole field sets. This is the settable property
-  /// whose `isExtra` is `false`. The value is `nil` if there is no such property or more than one,
-  /// or if the answer cannot be posted.
+  /// The name of the property that an answer to the whole field sets. This property is settable,
+  /// and its `isExtra` is `false`. The value is `nil` if there is no such property or more than
+  /// one, or if the answer cannot be posted.
   package var mainProperty: String? {
     let main = type.properties.filter { $0.answer.map { !$0.isExtra } ?? false }
     guard main.count == 1, let answer = main[0].answer, answer.canBePosted(in: self) else {

@@ -30,8 +30,8 @@ package final class Property: Sendable {
     /// Whether the property only supplements the field's answer. Such a property is never the main
     /// property.
     package let isExtra: Bool
-    /// The value that a document shows if there is no answer, or `nil` if it shows the default for
-    /// the kind of answer.
+    /// The value that a document shows if there is no answer, or `nil` if the document shows the
+    /// default for the kind of answer.
     package let empty: JSONValue?
 
     package init(

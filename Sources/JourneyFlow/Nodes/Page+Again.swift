@@ -20,8 +20,8 @@ extension Page {
   }
 
   /// Whether the only answer is a press of a button that can lead to the same page again, such as
-  /// "Request OTP". A press from an answers file does not count, because the file would press the
-  /// button on every page.
+  /// "Request OTP". A press from an answers file does not count, because the command would press
+  /// the button again on every page.
   private var isAskedToChange: Bool {
     let answered = fields.filter { $0.isAnswered }
     return !repeatsAnswers && !answered.isEmpty && answered.allSatisfy { $0.leadsElsewhere }

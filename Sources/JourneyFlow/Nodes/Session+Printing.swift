@@ -1,7 +1,7 @@
 public import JourneyHTTP
 
 extension Session: RedactedPrinting {
-  /// The realm, the cookie's name, and the address without secrets. The session's value is hidden.
+  /// The realm, the cookie's name, and `successUrl` without secrets. The session's value is hidden.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "value": Optional(value).hidden, "successUrl": Optional(successUrl).shownAddress,

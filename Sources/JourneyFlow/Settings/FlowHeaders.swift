@@ -4,8 +4,7 @@ package import JourneyJSON
 /// Headers that a caller adds to the requests of one flow. They are sent only to the server's own
 /// origin.
 package struct FlowHeaders: Sendable, Hashable {
-  /// The headers in the order in which they are sent. No name occurs twice, even in different
-  /// letter case.
+  /// The headers in the order in which they are sent. No name occurs twice, regardless of case.
   package private(set) var fields: [HTTPHeader] = []
 
   package init() {}

@@ -36,7 +36,7 @@ package struct BoundedPattern {
   }
 
   /// Returns the number of variable quantifiers in a pattern. A variable quantifier, such as `*` or
-  /// `{2,5}`, allows more than one number of repetitions. Returns `nil` if the pattern contains
+  /// `{2,5}`, allows different numbers of repetitions. Returns `nil` if the pattern contains
   /// look-around, a back reference, or a repeated group that contains a quantifier or alternatives.
   private static func variableQuantifiers(in pattern: String) -> Int? {
     var count = 0

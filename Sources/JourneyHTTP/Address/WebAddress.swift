@@ -1,8 +1,8 @@
 /// An absolute http or https address.
 ///
-/// The initializer splits the address into parts, and `text` is made from these parts. Requests
-/// therefore use the same scheme, host and port that were checked. Host names must be ASCII. User
-/// names and passwords are refused.
+/// The initializer splits the address into parts, and `text` is made from these parts. Requests are
+/// sent to `text`. They therefore use the same scheme, host and port that were checked. Host names
+/// must be ASCII. User names and passwords are refused.
 package struct WebAddress: Sendable, Hashable {
   /// The maximum length of an address, in bytes.
   package static let maximumLength = 65_536

@@ -34,8 +34,8 @@ package struct ConnectTo: Sendable, Hashable {
       && (from.port == nil || from.port == address.port)
   }
 
-  /// Returns whether connections for the address go to this machine. This entry must apply to the
-  /// address.
+  /// Returns whether connections for the address go to this machine. Call this method only if this
+  /// entry applies to the address.
   func isLoopback(for address: WebAddress) -> Bool {
     to.host.isEmpty ? address.isLoopback : to.isLoopback
   }

@@ -65,8 +65,8 @@ extension Duration {
 
 /// The environment variables that affect a request. curl uses the same variables.
 package struct TransportEnvironment: Sendable, Hashable {
-  /// The variable `http_proxy`. Only the lowercase name is read, because web servers set
-  /// `HTTP_PROXY` from a request header.
+  /// The variable `http_proxy`. Only the lowercase name is read, because a web server that runs CGI
+  /// programs sets `HTTP_PROXY` from the request header `Proxy`.
   package var httpProxy: String?
   /// The variable `https_proxy`, or `HTTPS_PROXY` if `https_proxy` is not set.
   package var httpsProxy: String?
@@ -163,8 +163,8 @@ extension TransportConfiguration {
     try checkOpenFiles()
   }
 
-  /// The number of open files that one step needs, for the standard streams, the connection, the
-  /// resolver and other files.
+  /// The number of open files that one step needs, including the files for the standard streams,
+  /// the connection and the resolver.
   package static let filesOfOneStep = 24
 
   /// The number of open files that a process needs for `concurrent` requests in flight.

@@ -55,8 +55,9 @@ struct TrustStore {
   private static let systemDirectory = "/etc/ssl/certs"
 
   /// The hashed names of well-known root certificates: ISRG X1, DigiCert G2, GTS R1, USERTrust RSA,
-  /// Amazon 1. Every system directory with hashed names has contained them for years. Looking up
-  /// these names shows whether a directory has hashed names, without reading the whole directory.
+  /// Amazon 1. Every system directory with hashed names has contained these five names for years.
+  /// Looking up these names shows whether a directory has hashed names, without reading the whole
+  /// directory.
   private static let commonRoots = [
     "4042bcee.0", "607986c7.0", "1001acf7.0", "fc5a8f99.0", "ce5e74ef.0",
   ]

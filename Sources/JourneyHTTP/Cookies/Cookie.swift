@@ -6,8 +6,8 @@ package struct Cookie: Sendable, Hashable {
   package let name: String
   /// The value, which contains no control character and no `;`.
   package let value: String
-  /// The domain in the cookie's `Domain` attribute, or the host that set the cookie if it has no
-  /// `Domain` attribute. The value is in lowercase, without a leading dot.
+  /// The domain in the cookie's `Domain` attribute, or, if the cookie has no such attribute, the
+  /// host that set the cookie. The value is in lowercase, without a leading dot.
   package let domain: String
   /// Whether the cookie is sent only to `domain` and not to its subdomains.
   package let isHostOnly: Bool
@@ -40,7 +40,7 @@ package struct Cookie: Sendable, Hashable {
       || (!isHostOnly && !address.isIPAddress && address.host.hasSuffix("." + domain))
   }
 
-  /// Returns whether the cookie is sent with requests for a path (RFC 6265, section 5.1.4).
+  /// Returns whether the path of a request matches the cookie's path (RFC 6265, section 5.1.4).
   private func covers(_ requested: String) -> Bool {
     guard requested.utf8.starts(with: path.utf8) else { return false }
     return path.hasSuffix("/") || requested.utf8.count == path.utf8.count

@@ -164,8 +164,9 @@ extension CurlTransfer {
   }
 
   /// Returns whether verification failed because the server's certificate chain does not end in a
-  /// trusted certificate (OpenSSL's X509_V_ERR_…). Returns `false` if the only problem is that the
-  /// certificate has expired or does not match the host.
+  /// trusted certificate. The numbers are the values of OpenSSL's constants X509_V_ERR_… for this
+  /// case. Returns `false` if the only problem is that the certificate has expired or does not
+  /// match the host.
   private func isByUnknownIssuer(_ code: CURLcode) -> Bool {
     code == CURLE_PEER_FAILED_VERIFICATION
       && [18, 19, 20, 21].contains(handle.number(CURLINFO_SSL_VERIFYRESULT))

@@ -5,7 +5,7 @@ final class CurlTransfer {
   /// The maximum size of a response body, in bytes.
   static let largestBody = 16 << 20
   /// The maximum total size of a response's headers, in bytes. The headers of interim responses
-  /// count too.
+  /// also count.
   static let largestHeader = 256 << 10
 
   static let bodyIsTooLarge = "the response is larger than 16 MiB"

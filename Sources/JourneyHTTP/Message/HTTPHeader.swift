@@ -39,8 +39,8 @@ package struct HTTPHeader: Sendable, Hashable {
   /// Appends a continuation line to the value.
   mutating func fold(_ line: String) { value += " " + line }
 
-  /// Returns whether a string is a token (RFC 9110, section 5.6.2), as the name of a header or
-  /// cookie must be.
+  /// Returns whether a string is a token (RFC 9110, section 5.6.2). The name of a header or cookie
+  /// must be a token.
   package static func isToken(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy(isTokenByte)
   }

@@ -9,7 +9,7 @@ struct SecretSearch {
   /// length, the text is hidden as far as it matches the secret.
   private static let telling = 64
 
-  /// The number of bytes past the shown part of a string that are also decoded. A secret might
+  /// The number of additional bytes to decode after the shown part of a string. A secret might
   /// extend past the end of that part. This number is enough for `telling` bytes in any encoding.
   private static let beyond = 1 << 10
 

@@ -48,8 +48,8 @@ package struct Secrets: Sendable {
     }
   }
 
-  /// The minimum length, in bytes, of a header parameter's value that counts as a secret. Shorter
-  /// values are words such as `auth`.
+  /// The minimum length, in bytes, at which the value of a header parameter counts as a secret.
+  /// Shorter values are words such as `auth`.
   private static let shortestParameter = 8
 
   private mutating func insert(basic credentials: String) {

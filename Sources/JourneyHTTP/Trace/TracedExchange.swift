@@ -34,7 +34,8 @@ package struct TracedExchange: Sendable {
 
   package var method: String { request.method.rawValue }
 
-  /// The tag of the document, or `nil` if the document has no tag.
+  /// The tag of the document for which the client sends the request, or `nil` if that document has
+  /// no tag.
   package var tag: String? { request.tag?.escapingControls() }
 
   /// The time at which the request began, such as `2026-11-22T06:01:02.123Z`.

@@ -34,8 +34,8 @@ extension UInt8 {
   /// Whether the byte represents itself in a string (RFC 8259, section 7).
   var isPlain: Bool { self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") }
 
-  /// Whether a number can end before this byte. This rule prevents `1-2` or `12ab` from being read
-  /// as two documents.
+  /// Whether a number can end before this byte. This check prevents `1-2` and `12ab` from being
+  /// read as two documents.
   var canFollowNumber: Bool {
     switch self {
     case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),

@@ -1,8 +1,8 @@
 /// A framer that finds the end of a document in bytes that arrive in chunks of any size.
 ///
-/// The framer refuses a byte that is not allowed at its position. The documents that follow a
-/// truncated document can therefore still be read. `JSONParser` checks numbers, escapes and UTF-8,
-/// and reports why a byte was refused.
+/// The framer refuses a byte that is not allowed at its position. The framer therefore stops soon
+/// after the point where a document is truncated, and the documents that follow can still be read.
+/// `JSONParser` checks numbers, escapes and UTF-8, and reports why a byte was refused.
 struct JSONFramer: Sendable {
   enum Outcome {
     /// All bytes were read, but the document is not complete.

@@ -62,7 +62,7 @@ extension JSONParser {
   }
 
   /// Reads the second half of a surrogate pair. Returns `nil` if the second half is missing. In
-  /// this case, `index` is at the byte that shows the error.
+  /// this case, `index` is at the byte at which the parser recognizes that this half is missing.
   private mutating func readSecondHalf() throws(Failure) -> UInt16? {
     guard try peek() == UInt8(ascii: "\\") else { return nil }
     index += 1

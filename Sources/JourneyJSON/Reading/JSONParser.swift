@@ -1,7 +1,8 @@
 /// A parser for one complete document (RFC 8259).
 ///
-/// The parser is strict and fails at the first byte that shows an error. The parser is recursive.
-/// `maximumDepth` therefore limits the nesting depth, so that no input can exhaust the stack.
+/// The parser is strict and fails at the first byte at which it detects an error. The parser is
+/// recursive. `maximumDepth` therefore limits the nesting depth, so that no input can exhaust the
+/// stack.
 struct JSONParser {
   struct Failure: Error {
     let reason: JSONError.Reason

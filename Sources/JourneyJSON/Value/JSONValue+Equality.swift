@@ -111,8 +111,8 @@ extension JSONObject: Hashable {
 /// A string that is compared scalar by scalar, like the keys of JSON objects (RFC 8259, section
 /// 8.3).
 ///
-/// `String` treats canonically equivalent strings as equal. If keys were compared as `String`, an
-/// object with both a precomposed and a decomposed "é" as keys would lose one of these members.
+/// `String` treats canonically equivalent strings as equal. If keys were compared as `String`
+/// values, an object with both a precomposed and a decomposed "é" as keys would lose one member.
 package struct ScalarString: Hashable, Sendable {
   package let text: String
 

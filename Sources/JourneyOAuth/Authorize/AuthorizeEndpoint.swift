@@ -29,8 +29,8 @@ struct AuthorizeEndpoint {
     return request
   }
 
-  /// Returns the request that answers the consent page. Use it for an authorization request that
-  /// was continued after a journey.
+  /// Returns the request that answers the consent page. Use this method if the authorization
+  /// request was continued after a journey.
   ///
   /// The body contains only the decision and the CSRF token. If it also contained the parameters of
   /// the authorization request, AM would ask for the journey again.

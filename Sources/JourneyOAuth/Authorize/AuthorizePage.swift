@@ -1,7 +1,7 @@
 import JourneyHTTP
 
 /// A page from the authorization endpoint. On a page from AM, the data is in a script. On a page
-/// from another server, it is in the text and the form fields.
+/// from another server, the data is in the text and the form fields.
 struct AuthorizePage {
   private let data: PageData?
   private let page: HTMLPage

@@ -18,7 +18,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
 
   /// - Parameters:
   ///   - state: the `state` that the response must contain.
-  ///   - issuer: the issuer in the metadata, or `nil` if the metadata names no issuer.
+  ///   - issuer: the issuer in the server's metadata, or `nil` if the metadata names no issuer.
   ///   - sendsIssuer: whether the discovery document says that the server sends `iss` (RFC 9207
   ///     section 3).
   init(
@@ -164,9 +164,9 @@ extension OidcResponse {
   }
 }
 
-/// The fields of an authorization response. They come from the fragment if the request asked for
-/// it, and from the query otherwise. Fields that the configured redirect address already contains
-/// are ignored.
+/// The fields of an authorization response. If `response_mode` requested the fragment, the fields
+/// come from the fragment. Otherwise, they come from the query. Fields that the configured redirect
+/// address already contains are ignored.
 struct AuthorizeParameters {
   private let items: [RedirectAddress.Item]
   /// Whether the response is in the fragment although the query was requested, or in the query

@@ -20,8 +20,8 @@ package struct Credentials: Sendable, Hashable {
   /// The ID token that the client keeps after the access and refresh tokens are revoked or refused.
   /// The client sends the ID token as a hint when it ends the session.
   package var idTokenHint: String?
-  /// The tokens that the client no longer uses but the server has not yet revoked. `revoke` and
-  /// `logout` try again to revoke these tokens.
+  /// The tokens that the client no longer uses, but that the server has not yet revoked. `revoke`
+  /// and `logout` try again to revoke these tokens.
   package var unrevoked: [RevocableToken] = []
   /// The authorization request that waits for a journey, or `nil` if no request is waiting.
   package var openRequest: OpenRequest?

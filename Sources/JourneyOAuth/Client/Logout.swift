@@ -35,13 +35,13 @@ public struct LogoutStep: Sendable, Hashable {
     case ok
     /// The server no longer knew the token or session.
     case gone
-    /// The token or session did not exist, or another step ends it.
+    /// The token or session did not exist, or another step revokes the token or ends the session.
     case skipped
     /// The token or session might still be valid.
     case failed
   }
 
-  /// The token or session to end.
+  /// The token to revoke or the session to end.
   public let step: Step
   /// The outcome of the step.
   public let outcome: Outcome
@@ -83,8 +83,8 @@ public struct LogoutStep: Sendable, Hashable {
         ?? (error.isTransient ? Self.again : "check the 'oidc' block of the configuration"))
   }
 
-  /// Creates a failed step for a response that does not confirm that the token or session has
-  /// ended.
+  /// Creates a failed step for a response that does not confirm that the token is revoked or that
+  /// the session has ended.
   /// - Parameter hint: the remedy. If the server is overloaded or unavailable, the hint is `again`
   ///   instead.
   package init(_ step: Step, unconfirmedBy reply: OidcResponse, hint: String) {

@@ -214,8 +214,8 @@ extension OidcClient {
 }
 
 extension AuthorizeVerdict {
-  /// Whether the server has neither granted nor refused the authorization request yet. If so, the
-  /// client can continue the request later.
+  /// Whether the authorization request remains open, because the server has neither granted nor
+  /// refused it. If so, the client can continue the request later.
   fileprivate var leavesRequestOpen: Bool {
     switch self {
     case .consent, .failure(.consentRequired): true

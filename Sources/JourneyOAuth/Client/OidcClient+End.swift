@@ -65,7 +65,8 @@ extension OidcClient {
   /// Returns whether a response deletes the session's cookie.
   ///
   /// If the request contains no ID token, some servers respond with status 200 but do not end the
-  /// session. Such a server should ask the user instead (RP-Initiated Logout 1.0 section 2).
+  /// session. Instead, such a server should ask the user whether to sign out (RP-Initiated Logout
+  /// 1.0 section 2).
   private func isEnded(_ session: SSOToken, by reply: OidcResponse, from address: WebAddress)
     -> Bool
   {
@@ -119,8 +120,8 @@ extension OidcClient {
   /// still be valid.
   ///
   /// However, the server might have revoked the whole grant (RFC 9700 section 4.14.2). If there is
-  /// a session, the client therefore uses it to get the next access token. The client keeps the old
-  /// access token only for `revoke` and `logout`.
+  /// a session, the client therefore uses it to get the next access token. In this case, the client
+  /// keeps the old access token only for `revoke` and `logout`.
   mutating func forgetRefusedRefreshToken() {
     credentials.tokens.forget(.refreshToken)
     guard credentials.session != nil else { return }
@@ -131,7 +132,7 @@ extension OidcClient {
 
   /// Revokes tokens that are no longer needed. If the server does not revoke a token, the client
   /// keeps it for `revoke` and `logout`.
-  /// - Parameter isDead: a function that returns whether a token is already invalid. If such a
+  /// - Parameter isDead: a function that returns whether a token is already invalid. If an invalid
   ///   token cannot be revoked, the client does not keep it.
   mutating func end(
     _ tokens: [RevocableToken], isDead: (RevocableToken) -> Bool = { _ in false }

@@ -5,9 +5,9 @@ extension OidcClient {
   /// Returns an access token: the kept token if it does not expire within `refreshThreshold`,
   /// otherwise a refreshed token.
   ///
-  /// If there is no valid refresh token either, the client uses the session to obtain a token. If
-  /// there is an authorization code from a DaVinci flow, the client always exchanges the code
-  /// first.
+  /// If the refresh token is missing or no longer valid, the client uses the session to obtain a
+  /// token. If there is an authorization code from a DaVinci flow, the client exchanges this code,
+  /// even if the kept token is still valid.
   /// - Parameter consent: whether the client consents on behalf of the user if a page asks for
   ///   consent.
   package mutating func token(consent: Bool = false) async throws(OidcError) -> Token {
@@ -37,9 +37,9 @@ extension OidcClient {
     }
   }
 
-  /// Returns a refreshed token. If the refresh fails temporarily and the kept token is still valid,
-  /// returns the kept token. If the refresh token has expired but there is a session, returns
-  /// `nil`.
+  /// Returns a refreshed token. If the refresh fails because of a temporary error and the kept
+  /// token is still valid, returns the kept token. If the refresh token has expired but there is a
+  /// session, returns `nil`.
   private mutating func renewed() async throws(OidcError) -> Token? {
     do {
       return try await renew()

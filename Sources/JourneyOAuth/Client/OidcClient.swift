@@ -18,9 +18,9 @@ package struct OidcClient {
   /// might repeat data from an earlier request.
   private var secrets = Secrets()
 
-  /// The configured headers, which are sent only to the server's own origin. For PingOne, this is
-  /// the origin of the authorization endpoint. For AM and other OpenID providers, it is the origin
-  /// of `provider.server`.
+  /// The configured headers, which are sent only to the server's own origin. For PingOne, the
+  /// server's own origin is the origin of the authorization endpoint. For AM and other OpenID
+  /// providers, it is the origin of `provider.server`.
   let headers: [HTTPHeader]
   let transport: any Transport
   let random: any Randomness

@@ -17,9 +17,9 @@ public struct OidcConfiguration: Sendable, Hashable {
   /// It is sent to the token, revocation and pushed-authorization endpoints. It is never written to
   /// a document.
   public var clientSecret: String?
-  /// The redirect address, which may have an app's own scheme. The client never opens this address.
-  /// It only sends this address to the server, and compares it with the address to which the server
-  /// redirects.
+  /// The redirect address, which may use an app's custom URI scheme. The client never opens this
+  /// address. It only sends this address to the server, and compares it with the address to which
+  /// the server redirects.
   public var redirectUri: String
   /// The requested scopes, in the order in which the client sends them.
   public var scopes: [String]

@@ -51,7 +51,7 @@ enum EndSessionEndpoint {
     return LogoutStep(.endSession, unconfirmedBy: reply, hint: hint)
   }
 
-  /// Returns the hint for a response that refuses to end the session.
+  /// Returns the hint for a response in which the server refuses to end the session.
   private static func refusal(_ reply: OidcResponse, _ configuration: OidcConfiguration) -> String {
     switch (reply.status, configuration.signOutRedirectUri) {
     case (400, _?): "check that 'oidc.signOutRedirectUri' is registered"

@@ -7,7 +7,7 @@ extension OidcError {
     /// section 10.12).
     case stateMismatch
     /// The response's `iss` differs from the server's issuer, or is missing although the server
-    /// advertises it (RFC 9207 section 2.4).
+    /// advertises this parameter (RFC 9207 section 2.4).
     case issuerMismatch
     /// The response has an `iss`, but neither the discovery document nor the configuration names
     /// the issuer.

@@ -52,7 +52,7 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   case unreadable(status: Int, contentType: String, body: String)
   /// The status is 500 or more, and the body is not JSON.
   case unavailable(status: Int)
-  /// The response is JSON, but not of a kind that the client knows.
+  /// The response is JSON, but the client does not recognize its structure.
   case unknownResponse(status: Int)
 
   /// The discovery document or the server's keys cannot be read, or a necessary member of the
@@ -160,7 +160,8 @@ extension OidcError {
     }
   }
 
-  /// The JSON of the server's refusal, or `nil` if there is no refusal or it contains no JSON.
+  /// The JSON of the server's refusal, or `nil` if the error is not a refusal or the refusal
+  /// contains no JSON.
   package var input: JSONObject? { refusal?.input }
 
   /// Whether the same request might succeed later. If so, the failure does not mean that the tokens

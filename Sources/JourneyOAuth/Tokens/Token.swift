@@ -26,7 +26,7 @@ public struct Token: Sendable, Hashable {
 
   package var isEmpty: Bool { access == nil && refreshToken == nil && idToken == nil }
 
-  /// Returns whether the access token may be used without asking the server.
+  /// Returns whether the client may use the access token without requesting a new one.
   /// - Parameters:
   ///   - now: the current time, in seconds since 1970.
   ///   - threshold: the period before the expiry time, in seconds, during which a token already
