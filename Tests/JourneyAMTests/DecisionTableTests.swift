@@ -298,7 +298,7 @@ struct DecisionTableTests {
     let node = try #require(await page.next() as? FailureNode)
     #expect(
       node.cause.message
-        == #"HTTP 200 ('text/html') has no JSON: '<html> Hello [hidden],\u{1b}[2J your password is [hidden] </html>'"#
+        == #"the response (HTTP 200, 'text/html') is not JSON: '<html> Hello [hidden],\u{1b}[2J your password is [hidden] </html>'"#
     )
   }
 
@@ -314,7 +314,7 @@ struct DecisionTableTests {
     let headers = location.map { [("Location", $0)] } ?? []
     let bench = try Bench(ScriptedTransport.text(302, "", headers: headers))
     let node = try #require(try await bench.node(by: .next) as? FailureNode)
-    #expect(node.cause.message == "HTTP 302 redirects to \(shown), which is not followed")
+    #expect(node.cause.message == "unexpected redirect to \(shown) (HTTP 302)")
     #expect(bench.transport.requests.count == 1)
   }
 

@@ -49,11 +49,11 @@ struct Fault: Sendable, CustomTestStringConvertible {
       kind: .network, says: "HTTP/0.9"),
     Fault(
       name: "NUL in the header", script: [.readRequest, .send(ok + "X: a\0b\r\n\r\n"), .hold],
-      kind: .network, says: "broke"),
+      kind: .network, says: "invalid response"),
     Fault(
       name: "negative Content-Length",
       script: [.readRequest, .send(ok + "Content-Length: -1\r\n\r\n"), .hold], kind: .network,
-      says: "broke"),
+      says: "invalid response"),
     Fault(
       name: "idle", script: [.readRequest, .hold], kind: .timeout, says: "no complete response",
       timeout: 2_000),

@@ -65,7 +65,7 @@ struct CurlTLSTests {
     for transport in [CurlTransport(TransportConfiguration()), try trusting(TLSIdentity())] {
       let error = try #require(await transport.failure(HTTPRequest(.POST, server.address())))
       #expect(error.kind == .tls && !error.sent)
-      #expect(error.hint == "name the certificate of a private CA in http.caFile")
+      #expect(error.hint == "set http.caFile if the server uses a private CA")
       #expect(error.message.contains("certificate"), "\(error.message)")
     }
     #expect(server.requests.isEmpty)

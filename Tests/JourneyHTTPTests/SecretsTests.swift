@@ -138,9 +138,9 @@ import Testing
   @Test(
     "a body that is not JSON shows nothing that it sets, even across lines",
     arguments: [
-      ("", "an empty body"), (" {\"tokenId\":\"new\",", "invalid JSON"),
-      ("[1", "invalid JSON"),
-      ("<b>Pass\nWord1</b> sid=fresh-session", "no JSON: '<b>[hidden]</b> sid=[hidden]'"),
+      ("", "is empty"), (" {\"tokenId\":\"new\",", "contains invalid JSON"),
+      ("[1", "contains invalid JSON"),
+      ("<b>Pass\nWord1</b> sid=fresh-session", "is not JSON: '<b>[hidden]</b> sid=[hidden]'"),
     ])
   func bodies(_ body: String, _ expected: String) throws {
     let request = HTTPRequest(.GET, try WebAddress("https://am.example.com/"))

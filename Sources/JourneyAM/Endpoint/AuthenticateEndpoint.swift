@@ -144,7 +144,7 @@ enum AuthenticateEndpoint {
       }
     return .failure(
       FlowError(
-        .server, "HTTP \(status) has \(content)", status: status, sent: true,
+        .server, "the response (HTTP \(status)) contains \(content)", status: status, sent: true,
         hint: body["authId"] == nil && callbacks?.array == nil ? wrongBase : nil))
   }
 
@@ -197,7 +197,7 @@ enum AuthenticateEndpoint {
     let address = response.excerpt(of: String(location), limit: 200)
     return FlowError(
       .redirect,
-      "HTTP \(response.status) redirects to \(address.isEmpty ? "another address" : "'\(address)'"), which is not followed",
+      "unexpected redirect to \(address.isEmpty ? "another address" : "'\(address)'") (HTTP \(response.status))",
       status: response.status, sent: true,
       hint: wrongBase)
   }

@@ -284,7 +284,7 @@ struct AnswerReader {
     if matches.count == 1 { return matches[0] }
     if matches.isEmpty {
       let near = assignments.problems.count < Self.fewGuesses ? lookup.suggestion(for: key) : nil
-      let rest = near.map { "; did you mean '\($0.shown)'?" } ?? ": \(lookup.keys)"
+      let rest = near.map { " (did you mean '\($0.shown)'?)" } ?? ": \(lookup.keys)"
       assignments.add(
         Problem(
           key: key, code: "unknown_key", message: "unknown key '\(key.shown)'\(rest)"))

@@ -68,7 +68,7 @@ struct EditedFields {
       }
       guard let property = properties.first(where: { $0.name == name }) else {
         let near =
-          properties.map(\.name).suggestion(for: name).map { "; did you mean '\($0)'?" } ?? ""
+          properties.map(\.name).suggestion(for: name).map { " (did you mean '\($0)'?)" } ?? ""
         assignments.add(
           problem(field.id, "unknown_key", "unknown member '\(name.shown)' of \(field.type)\(near)")
         )

@@ -67,7 +67,7 @@ extension FieldMatcher {
             && matches($0).map(\.field) == [index]
         }), matches(key).isEmpty
       else { continue }
-      return "; unknown key '\(key.shown)', did you mean '\(near.shown)'?"
+      return " (unknown key '\(key.shown)': did you mean '\(near.shown)'?)"
     }
     return ""
   }

@@ -99,8 +99,8 @@ struct ResumeCommand: Sendable {
     if let link { return try link.get() }
     guard let link = document["link"]?.string, !link.isEmpty else {
       throw FlowError(
-        .resume, "missing 'link' in the document, or LINK on the command line",
-        hint: "add it with jq '.link = …'")
+        .resume, "missing link",
+        hint: "give LINK, or add 'link' to the document with jq '.link = …'")
     }
     return link
   }

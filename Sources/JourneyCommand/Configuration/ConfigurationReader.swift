@@ -55,7 +55,7 @@ struct ConfigurationReader {
       let path = block.isEmpty ? name.shown : "\(block).\(name.shown)"
       let lower = name.lowercased()
       if let near = known.first(where: { $0.name.lowercased().distance(to: lower) < 2 }) {
-        report(path, "unknown key; did you mean '\(near.name)'?")
+        report(path, "unknown key (did you mean '\(near.name)'?)")
       } else {
         unknown.append(path)
       }

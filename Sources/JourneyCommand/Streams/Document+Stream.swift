@@ -32,7 +32,7 @@ extension JSONObject {
     } else if self["redacted"] == true {
       cause = FlowError(
         .state, "the document is redacted",
-        hint: "use the original document, which the option -c prints on a terminal")
+        hint: "use the unredacted document (on a terminal, print it with -c)")
     } else {
       return nil
     }

@@ -76,7 +76,7 @@ struct DaVinciResponse: Sendable {
   var redirect: FlowError {
     var cause = cause(
       .redirect,
-      "HTTP \(status) redirects to \(redirectTarget ?? "another address"), which is not followed")
+      "unexpected redirect to \(redirectTarget ?? "another address") (HTTP \(status))")
     cause.hint = "check that clientId and redirectUri match the application in PingOne"
     return cause
   }
@@ -109,7 +109,7 @@ struct DaVinciResponse: Sendable {
   }
 
   var missingCode: FlowError {
-    cause(.refused, "missing authorization code in HTTP \(status)")
+    cause(.refused, "missing authorization code in the response (HTTP \(status))")
   }
 
   /// The error to report if the response to a pushed authorization request contains no
@@ -136,7 +136,9 @@ struct DaVinciResponse: Sendable {
   }
 
   var unexpected: FlowError {
-    cause(.server, "HTTP \(status) has neither a page nor an authorization code")
+    cause(
+      .server,
+      "the response (HTTP \(status)) contains neither a page nor an authorization code")
   }
 }
 

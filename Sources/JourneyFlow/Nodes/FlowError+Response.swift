@@ -10,7 +10,7 @@ extension FlowError {
     let hasPosition = status != 429 && !response.body.isEmpty
     return FlowError(
       status == 429 ? .limited : status < 500 ? .parse : .server,
-      "HTTP \(status) (\(type)) has \(response.unreadableBody)",
+      "the response (HTTP \(status), \(type)) \(response.unreadableBody)",
       status: status, sent: true, line: hasPosition ? error.line : nil,
       column: hasPosition ? error.column : nil)
   }
@@ -18,7 +18,7 @@ extension FlowError {
   /// Returns the error for a response whose JSON is not an object.
   package static func noObject(status: Int) -> FlowError {
     FlowError(
-      status == 429 ? .limited : .server, "HTTP \(status) has JSON that is not an object",
+      status == 429 ? .limited : .server, "the response (HTTP \(status)) is not a JSON object",
       status: status, sent: true)
   }
 

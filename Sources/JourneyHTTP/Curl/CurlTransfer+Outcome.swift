@@ -147,7 +147,7 @@ extension CurlTransfer {
 
   private func tlsHint(_ code: CURLcode) -> String? {
     switch code {
-    case _ where isByUnknownIssuer(code): "name the certificate of a private CA in http.caFile"
+    case _ where isByUnknownIssuer(code): "set http.caFile if the server uses a private CA"
     case CURLE_SSL_CERTPROBLEM: "check http.certFile, http.keyFile and http.keyPassword"
     case CURLE_SSL_CACERT_BADFILE:
       configuration.caFile == nil ? "check SSL_CERT_FILE" : "check http.caFile"

@@ -61,18 +61,18 @@ package struct HTTPResponse: Sendable {
 }
 
 extension HTTPResponse {
-  /// A description of a body that is not JSON, for use in messages. An example is
-  /// `no JSON: '<html> Bad Gateway'`.
+  /// A predicate that says what is wrong with a body that is not JSON, for use in messages. An
+  /// example is `is not JSON: '<html> Bad Gateway'`.
   ///
   /// If the body begins like JSON, no part of it is shown, because it might contain a session or
   /// token that is not in `secrets`.
   package var unreadableBody: String {
     guard let first = body.first(where: { !" \t\r\n".utf8.contains($0) }) else {
-      return "an empty body"
+      return "is empty"
     }
-    if "{[\"".utf8.contains(first) { return "invalid JSON" }
+    if "{[\"".utf8.contains(first) { return "contains invalid JSON" }
     let text = String(decoding: body.prefix(1 << 20), as: UTF8.self)
-    return "no JSON: '\(excerpt(of: text, limit: 161))'"
+    return "is not JSON: '\(excerpt(of: text, limit: 161))'"
   }
 
   /// Returns the beginning of a string from this response, on one line, without secrets.

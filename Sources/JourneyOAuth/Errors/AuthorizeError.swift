@@ -46,7 +46,7 @@ extension OidcError {
     public var hint: String? {
       switch self {
       case .redirectMismatch: "check that 'oidc.redirectUri' is exactly the registered address"
-      case .unknownIssuer: "name the issuer in 'oidc.openId.issuer'"
+      case .unknownIssuer: "set 'oidc.openId.issuer'"
       default: nil
       }
     }
@@ -60,7 +60,7 @@ extension OidcError.AuthorizeError {
       switch self {
       case .stateMismatch: "its 'state' is missing or differs from the 'state' of the request"
       case .issuerMismatch: "its 'iss' is missing or differs from the issuer of the server"
-      case .unknownIssuer: "cannot check its 'iss', because the issuer is unknown"
+      case .unknownIssuer: "its 'iss' cannot be checked, because the issuer is unknown"
       case .clientMismatch: "its 'client_id' belongs to another client"
       case .redirectMismatch: "it goes to an address other than 'oidc.redirectUri'"
       case .repeated(let name): "it contains '\(name)' more than once"

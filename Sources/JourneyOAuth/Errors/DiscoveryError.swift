@@ -28,9 +28,9 @@ extension OidcError.DiscoveryError {
     case .notConfigured: "missing discovery endpoint in the configuration"
     case .status(let status): "cannot read the discovery document: HTTP \(status)"
     case .unreadable(let status):
-      "cannot read the discovery document: the response with HTTP \(status) contains no JSON object"
+      "cannot read the discovery document: the response (HTTP \(status)) is not a JSON object"
     case .keys(let status):
-      "cannot read the keys at 'jwks_uri': the response with HTTP \(status) contains no key set"
+      "cannot read the keys at 'jwks_uri': the response (HTTP \(status)) is not a key set"
     case .missing(let name): "missing '\(name)' in the discovery document"
     case .address(let name, let reason): "invalid '\(name)' in the discovery document: \(reason)"
     case .foreign(let name, let origin):

@@ -199,12 +199,12 @@ extension OidcError {
       refusal.message.isEmpty ? refusal.code ?? "HTTP \(refusal.status)" : refusal.message
     case .consentRequired(let scopes, _):
       "the user's consent is required for \(scopes.map { "'\($0)'" }.joined(separator: ", "))"
-    case .redirected(let status): "HTTP \(status) is a redirect, which is not followed"
+    case .redirected(let status): "unexpected redirect (HTTP \(status))"
     case .unreadable(let status, let contentType, let body):
-      "HTTP \(status) (\(contentType.isEmpty ? "no content type" : "'\(contentType)'"))"
-        + " has \(body)"
-    case .unavailable(let status): "HTTP \(status) without JSON"
-    case .unknownResponse(let status): "unknown response with HTTP \(status)"
+      "the response (HTTP \(status), \(contentType.isEmpty ? "no content type" : "'\(contentType)'"))"
+        + " \(body)"
+    case .unavailable(let status): "the response (HTTP \(status)) is not JSON"
+    case .unknownResponse(let status): "the response (HTTP \(status)) is unknown"
     case .discovery(let error): error.message
     case .authorizationResponse(let error, _): error.message
     case .tokenResponse(let reason, _): "invalid token response: \(reason)"

@@ -197,8 +197,8 @@ struct OptionKeyTests {
       try messages(["Register=s3cret"]) == ["expected true for the option 'Register'"])
     #expect(
       try messages(["register=true", "IDToken9=0"])
-        == ["unknown key 'register'; did you mean 'Register'?"])
+        == ["unknown key 'register' (did you mean 'Register'?)"])
     let required = try messages([], file: #"{"Regster": true}"#)
-    #expect(required.count == 1 && required[0].hasSuffix("did you mean 'Register'?"))
+    #expect(required.count == 1 && required[0].hasSuffix("did you mean 'Register'?)"))
   }
 }

@@ -69,15 +69,15 @@ struct ProblemMessageTests {
   func misspelled() throws {
     #expect(
       try problems(Page.login, ["User Name=d", "Pasword=p"]).map(\.message) == [
-        "unknown key 'Pasword'; did you mean 'Password'?", "missing answer for 'Password'",
+        "unknown key 'Pasword' (did you mean 'Password'?)", "missing answer for 'Password'",
       ])
     #expect(
       try problems(Page.login, ["Password=p"], file: #"{"user name":"d"}"#).map(\.message) == [
-        "missing answer for 'User Name'; unknown key 'user name', did you mean 'User Name'?"
+        "missing answer for 'User Name' (unknown key 'user name': did you mean 'User Name'?)"
       ])
     #expect(
       try problems(Page.login, ["Password=p"], file: #"{"Name":"d"}"#).map(\.message) == [
-        "missing answer for 'User Name'; unknown key 'Name', did you mean 'name'?"
+        "missing answer for 'User Name' (unknown key 'Name': did you mean 'name'?)"
       ])
     #expect(
       try problems(Page.login, ["Password=p"], file: #"{"Login":"d"}"#).map(\.message) == [

@@ -76,15 +76,15 @@ struct ConfigurationTests {
       ),
       (
         #"{"journey":{"serverUrl":"https://a.example","serverURL":"x"}}"#,
-        ["journey.serverURL: unknown key; did you mean 'serverUrl'?"]
+        ["journey.serverURL: unknown key (did you mean 'serverUrl'?)"]
       ),
       (
         #"{"journey":{"serverUrl":"https://a.example","relm":"x"}}"#,
-        ["journey.relm: unknown key; did you mean 'realm'?"]
+        ["journey.relm: unknown key (did you mean 'realm'?)"]
       ),
       (
         #"{"Journey":{"serverUrl":"https://a.example"}}"#,
-        ["'Journey': unknown key; did you mean 'journey'?", "'journey': expected"]
+        ["'Journey': unknown key (did you mean 'journey'?)", "'journey': expected"]
       ),
       (
         #"{"journey":{"baseAddress":"https://a.example"}}"#,
