@@ -230,7 +230,7 @@ struct BadInputTests {
     Row("a bad link", ["resume", "-"], "resume", says: "the link") { _ in
       #"{"link":"https://evil.test/?suspendedId=x","config":{"journey":{"serverUrl":"https://a.example"}},"tag":{"row":7}}"#
     },
-    Row("no link", ["resume", "-"], "resume", says: "missing 'link'") { _ in #"{"tag":{"row":7}}"#
+    Row("no link", ["resume", "-"], "resume", says: "missing link") { _ in #"{"tag":{"row":7}}"#
     },
   ]
 

@@ -113,15 +113,15 @@ struct BadServerTests {
     Row(
       "HTML with success", reply("200 OK", "<html>login</html>", type: "text/html"), "parse",
       says: "text/html"),
-    Row("nothing with success", reply("200 OK"), "parse", says: "empty body"),
+    Row("nothing with success", reply("200 OK"), "parse", says: "is empty"),
     Row("204", [.readRequest, .send("HTTP/1.1 204 No Content\r\n\r\n")], "parse", says: "204"),
     Row(
       "401 without JSON", reply("401 Unauthorized", "no", type: "text/plain"), "parse", says: "'no'"
     ),
-    Row("401 without a body", reply("401 Unauthorized"), "parse", says: "empty body"),
-    Row("500 without a body", reply("500 Internal Server Error"), "server", says: "empty body"),
-    Row("a JSON array", reply("200 OK", "[]"), "server", says: "not an object"),
-    Row("null", reply("200 OK", "null"), "server", says: "not an object"),
+    Row("401 without a body", reply("401 Unauthorized"), "parse", says: "is empty"),
+    Row("500 without a body", reply("500 Internal Server Error"), "server", says: "is empty"),
+    Row("a JSON array", reply("200 OK", "[]"), "server", says: "not a JSON object"),
+    Row("null", reply("200 OK", "null"), "server", says: "not a JSON object"),
     Row("an empty object", reply("200 OK", "{}"), "server", says: "neither a page nor a session"),
     Row("truncated JSON", reply("200 OK", #"{"authId":"#), "parse", says: "HTTP 200"),
     Row("two JSON texts", reply("200 OK", "{}{}"), "parse"),

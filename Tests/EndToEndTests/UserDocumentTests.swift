@@ -121,7 +121,7 @@ struct UserDocumentTests {
     let (failure, status) = try await Self.token(redirectedTo: location, ["state": "st"])
     #expect(
       failure["cause"]?.compact == #"{"kind":"oidc","status":302,"code":"discovery_error","#
-        + #""sent":true,"hint":"name the issuer in 'oidc.openId.issuer'"}"#)
+        + #""sent":true,"hint":"set 'oidc.openId.issuer'"}"#)
     #expect(status == 2)
     #expect(failure["previous"]?["session"]?["value"] == "s")
   }

@@ -222,7 +222,7 @@ struct ReplayTests {
     #expect(node.cause.kind == .parse)
     #expect(node.cause.status == 404)
     #expect(node.cause.sent)
-    #expect(node.cause.message.contains("an empty body"))
+    #expect(node.cause.message.contains("is empty"))
     #expect(node.cause.hint?.contains("serverUrl") == true)
   }
 }
