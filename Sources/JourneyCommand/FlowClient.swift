@@ -47,7 +47,8 @@ struct FlowClient {
   func page(_ document: Document, state: FlowState) throws(FlowError) -> ContinueNode {
     guard let input = document["input"]?.object else {
       throw FlowError(
-        .state, "missing 'input' in the document", hint: "give the document as journey printed it")
+        .state, "missing 'input' in the document",
+        hint: "pass the document exactly as journey printed it")
     }
     switch (server.flow, state.flow) {
     case (.journey(let realm), .journey): return try journey(realm).page(input, state: state)

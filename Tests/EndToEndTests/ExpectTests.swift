@@ -129,7 +129,7 @@ struct ExpectTests {
     let failure = try outcome.document()
     #expect(outcome.status == 65 && failure.kind == "state")
     let isForUsers = command == "refresh" || command == "revoke"
-    let expected = "expected a \(isForUsers ? "User" : "SuccessNode or User"), not 'ContinueNode'"
+    let expected = "expected a \(isForUsers ? "User" : "SuccessNode or User"), not a ContinueNode"
     let quoting = page.with("problems", [["message": "cannot use an.auth.id"]])
     let hiding = try await BuiltCommand().run([command], stdin: .text(quoting.text))
     #expect(hiding.stderr.contains("the page says 'cannot use [hidden]'"), "\(hiding.stderr)")

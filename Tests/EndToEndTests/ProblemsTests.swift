@@ -60,7 +60,7 @@ struct ProblemsTests {
     var unreadable = try #require(page.object)
     unreadable["input"] = nil
     let plain = try await shell.run(["token", "-q"], .object(unreadable)).document
-    #expect(plain["message"] == "expected a SuccessNode or User, not 'ContinueNode'")
+    #expect(plain["message"] == "expected a SuccessNode or User, not a ContinueNode")
   }
 
   @Test("an unknown journey, a page used twice and a wrong serverUrl have hints")

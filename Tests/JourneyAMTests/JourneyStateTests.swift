@@ -78,7 +78,7 @@ struct JourneyStateTests {
     ] as [JSONObject])
   func noPage(_ input: JSONObject) throws {
     let bench = try Bench()
-    #expect(throws: FlowError(.state, "expected a page of a journey in 'input'")) {
+    #expect(throws: FlowError(.state, "invalid 'input': expected a page of a journey")) {
       try bench.page(input)
     }
   }

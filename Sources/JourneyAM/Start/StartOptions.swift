@@ -104,7 +104,7 @@ public struct StartOptions: Sendable, Hashable {
     guard let request = OpenRequest(json: value) else {
       throw FlowError(
         .state, "invalid 'state.own.\(OpenRequest.member)'",
-        hint: "give the document as journey printed it")
+        hint: "pass the document exactly as journey printed it")
     }
     return request
   }

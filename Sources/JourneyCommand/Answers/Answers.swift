@@ -43,7 +43,7 @@ struct Answers: Sendable {
       }
       guard source != "-" else {
         throw UsageError(
-          "cannot read '\(key.shown)@-': standard input is for pages", command: .next)
+          "cannot read '\(key.shown)@-': standard input is reserved for pages", command: .next)
       }
       guard !source.isEmpty else {
         throw UsageError("missing file name after '\(key.shown)@'", command: .next)

@@ -161,7 +161,7 @@ struct Arguments: Sendable {
       language = value
     case .header:
       guard value != "@-" else {
-        throw usageError("cannot read '--header @-': standard input is for documents")
+        throw usageError("cannot read '--header @-': standard input is reserved for documents")
       }
       guard value != "@" else { throw usageError("missing file name after '--header @'") }
       headers.append(value)
@@ -228,7 +228,8 @@ struct Arguments: Sendable {
     guard !value.isEmpty else { throw usageError("missing file for '--\(option.long)'") }
     guard value != "-" else {
       throw usageError(
-        "invalid value '-' for '--\(option.long)': standard input and output are for documents")
+        "invalid value '-' for '--\(option.long)': standard input and output are reserved for documents"
+      )
     }
     return value
   }

@@ -27,7 +27,7 @@ extension JSONObject {
     let known = StartDocument.members + StartDocument.resumeMembers
     for name in keys where !known.contains(name) {
       throw FlowError(
-        .document, "unknown member '\(name.shown)' of a start or resume document",
+        .document, "unknown member '\(name.shown)' in the start or resume document",
         hint: Self.hint)
     }
   }

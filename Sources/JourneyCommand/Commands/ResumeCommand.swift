@@ -27,7 +27,8 @@ struct ResumeCommand: Sendable {
         "missing LINK, or '-' for documents that contain their links", command: .resume)
     }
     if arguments.first == "@-" {
-      throw UsageError("cannot read '@-': standard input is for documents", command: .resume)
+      throw UsageError(
+        "cannot read '@-': standard input is reserved for documents", command: .resume)
     }
     if let argument = arguments.first, argument.hasSuffix(".json"), !argument.hasPrefix("@") {
       throw UsageError(

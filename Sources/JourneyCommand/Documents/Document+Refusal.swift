@@ -4,12 +4,13 @@ import JourneyJSON
 
 extension FlowError {
   static var interrupted: FlowError {
-    FlowError(.interrupted, "ended by a signal before anything was sent")
+    FlowError(.interrupted, "interrupted by a signal before anything was sent")
   }
 
   static var noState: FlowError {
     FlowError(
-      .state, "missing 'state' in the document", hint: "give the document as journey printed it")
+      .state, "missing 'state' in the document",
+      hint: "pass the document exactly as journey printed it")
   }
 
   static var emptyUser: FlowError {
@@ -46,7 +47,8 @@ extension FlowError {
     let reasons = [said, asked?.predicate].compactMap(\.self).joined(separator: ", and ")
     var error = FlowError(
       .state,
-      "expected \(taken), not '\(type.shown)'" + (reasons.isEmpty ? "" : ": the page \(reasons)"),
+      "expected \(taken), not \(type == "ContinueNode" ? "a \(type)" : "'\(type.shown)'")"
+        + (reasons.isEmpty ? "" : ": the page \(reasons)"),
       hint: type == "ContinueNode" ? "continue with \(asked?.command ?? "journey next")" : nil)
     error.problems = problems
     return error

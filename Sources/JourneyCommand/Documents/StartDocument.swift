@@ -53,8 +53,8 @@ struct StartDocument: Sendable {
       let known = resuming ? Self.resumeMembers : Self.members
       for name in document.keys where !known.contains(name) {
         let near = known.suggestion(for: name).map { "; did you mean '\($0)'?" } ?? ""
-        let documentKind = resuming ? "a resume document" : "a start document"
-        throw FlowError(.document, "unknown member '\(name.shown)' of \(documentKind)\(near)")
+        let documentKind = resuming ? "the resume document" : "the start document"
+        throw FlowError(.document, "unknown member '\(name.shown)' in \(documentKind)\(near)")
       }
     }
     config = document.present("config")

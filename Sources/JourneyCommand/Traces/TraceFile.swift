@@ -93,7 +93,7 @@ extension Arguments {
     let name = trace == nil ? "JOURNEY_TRACE" : "'--trace'"
     let reason: String? =
       if path == "-" || Self.isSameFile(path, as: environment.output) {
-        "cannot be '\(path.shown)': standard output is for documents"
+        "cannot be '\(path.shown)': standard output is reserved for documents"
       } else if path.hasControlCharacter {
         "contains a control character"
       } else {

@@ -61,7 +61,7 @@ package struct FlowState: Sendable, Hashable {
     guard let members = json.object else {
       throw FlowError(
         .state, "invalid 'state': expected an object",
-        hint: "give the document as journey printed it")
+        hint: "pass the document exactly as journey printed it")
     }
     guard let version = members["v"]?.integer else {
       throw FlowError(.state, "missing version in 'state'")

@@ -104,7 +104,7 @@ extension UInt8 {
     switch self {
     case 0x21...0x7E: "'\(Character(UnicodeScalar(self)))'"
     case 0x20: "a space"
-    case 0x80...: "a character outside ASCII"
+    case 0x80...: "a non-ASCII character"
     default: UnicodeScalar(self).codePoint
     }
   }
