@@ -18,7 +18,7 @@ struct PageAuthenticator {
   }
 
   let settings: AuthenticatorSettings
-  /// The document's `authenticator`, to which the learned members are added.
+  /// The document's `authenticator`, to which the members in `Result.learned` are added.
   let documentSettings: JSONObject
   let deviceKeys: [DeviceKey]
   /// The function that returns the origin of the configured server. It is called only if a passkey

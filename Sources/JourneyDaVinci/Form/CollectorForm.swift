@@ -47,8 +47,8 @@ struct CollectorForm {
   /// Whether one of the answers, such as a pressed flow button, makes every other field optional.
   var isLifted: Bool { collectors.contains { $0.waivesRequiredFields } }
 
-  /// The effect that determines how the form is submitted, and the collector whose answer has that
-  /// effect.
+  /// The `SubmitAct` that determines how the form is submitted, and the collector whose answer has
+  /// this `SubmitAct`.
   var act: (collector: AbstractCollector, act: SubmitAct)? {
     collectors.compactMap { collector in collector.act.map { (collector, $0) } }
       .min { $0.1.rank < $1.1.rank }

@@ -44,8 +44,8 @@ public struct OAuthError: Sendable, Hashable {
     }
   }
 
-  /// The statuses of an overloaded server, which has not accepted the request. These statuses take
-  /// precedence over any error code in the body.
+  /// The statuses with which an overloaded server refuses a request. These statuses take precedence
+  /// over any error code in the body.
   static let overloads = [429, 503]
 
   /// Whether the error means that the refresh token is expired, revoked, already used or unknown.
