@@ -6,14 +6,14 @@ struct JSONErrorTests {
   @Test(
     "the description says where and why",
     arguments: [
-      ("{\n \"a\": 1\n \"b\"}", "line 3, column 2: expected a comma or }, not '\"'"),
-      ("[1 é]", "line 1, column 4: expected a comma or ], not a non-ASCII character"),
+      ("{\n \"a\": 1\n \"b\"}", "line 3, column 2: expected a comma or '}', not '\"'"),
+      ("[1 é]", "line 1, column 4: expected a comma or ']', not a non-ASCII character"),
       ("{\"a\" \n", "line 2, column 1: the input ends in the middle of the document"),
       ("{\"a\":1 ,}", "line 1, column 9: expected a member name in double quotes, not '}'"),
-      ("{a}", "line 1, column 2: expected a member name in double quotes or }, not 'a'"),
+      ("{a}", "line 1, column 2: expected '}' or a member name in double quotes, not 'a'"),
       ("{\"a\"}", "line 1, column 5: expected a colon, not '}'"),
       ("{\"a\":]", "line 1, column 6: expected a value, not ']'"),
-      ("[,", "line 1, column 2: expected a value or ], not ','"),
+      ("[,", "line 1, column 2: expected a value or ']', not ','"),
       ("- ", "line 1, column 2: expected a digit, not a space"),
       ("\u{1B}", "line 1, column 1: expected a value, not U+001B"),
       ("1.5.2", "line 1, column 4: expected the end of the number, not '.'"),

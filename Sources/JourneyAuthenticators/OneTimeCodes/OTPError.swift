@@ -55,7 +55,7 @@ extension OTPError {
     case .invalidSecretLength(let count): "invalid secret: no Base32 string has \(count) characters"
     case .repeated(let name): "the address contains the parameter '\(name)' twice"
     case .invalidNumber(let name, let range):
-      "invalid '\(name)', expected a whole number from \(range.lowerBound) to \(range.upperBound)"
+      "invalid '\(name)': expected a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .unknownHash: "unknown 'algorithm', expected SHA1, SHA256 or SHA512"
     case .invalidEscape(let name): "invalid percent escape in the parameter '\(name)'"
     case .invalidTime: "the clock shows a time for which no one-time code exists"

@@ -24,8 +24,8 @@ struct Answers: Sendable {
         // The message must not quote the operand, because it may be a secret that was meant as an
         // answer.
         throw UsageError(
-          "invalid operand \(number): expected KEY=TEXT, KEY@FILE, KEY@env:NAME or KEY@otp:FILE, because"
-            + " pages are read from standard input",
+          "invalid operand \(number): expected KEY=TEXT, KEY@FILE, KEY@env:NAME or KEY@otp:FILE (the"
+            + " page is read from standard input)",
           command: .next)
       }
       let key = String(text[..<mark])
@@ -132,7 +132,7 @@ struct Answers: Sendable {
     case nil: break
     case .object(let answers)?: add(reader.read(answers))
     default:
-      all.add(Problem(key: nil, code: "type", message: "invalid 'answers': expected an object"))
+      all.add(Problem(key: nil, code: "type", message: "expected an object in 'answers'"))
     }
     add(reader.read(answersFile: answersFile, references: references, taken: all))
     add(EditedFields(fields: fields).read(document["callbacks"] ?? document["collectors"]))
@@ -144,7 +144,7 @@ struct Answers: Sendable {
       }
       add(reader.read(answersFile: defaults.withoutReferences, references: nil, taken: all))
     default:
-      all.add(Problem(key: nil, code: "type", message: "invalid 'defaults': expected an object"))
+      all.add(Problem(key: nil, code: "type", message: "expected an object in 'defaults'"))
     }
     return all
   }

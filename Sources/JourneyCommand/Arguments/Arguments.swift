@@ -118,7 +118,7 @@ struct Arguments: Sendable {
     let known = Option.all.filter { $0.applies(to: command) }.map { "--\($0.long)" }
     let near = known.suggestion(for: spelling)
     return usageError(
-      "unknown option '\(spelling.shown)'" + (near.map { "; did you mean '\($0)'?" } ?? ""))
+      "unknown option '\(spelling.shown)'" + (near.map { " (did you mean '\($0)'?)" } ?? ""))
   }
 
   private func usageError(_ message: String) -> UsageError {

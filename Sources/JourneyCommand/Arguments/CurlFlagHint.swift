@@ -38,15 +38,15 @@ extension CommandName {
   /// Returns the suggestion to append to a message about an unknown command, or an empty string if
   /// no command is similar.
   static func meant(by name: String) -> String {
-    if name == "version" { return "; did you mean '--version'?" }
+    if name == "version" { return " (did you mean '--version'?)" }
     // Users type words such as `config`, `env` and `exit-codes`.
     let topic = HelpTopic.allCases.map(\.rawValue).first {
       name.count > 2 && ($0.hasPrefix(name) || name.hasPrefix($0))
     }
-    if let topic { return "; did you mean 'help \(topic)'?" }
+    if let topic { return " (did you mean 'help \(topic)'?)" }
     let known = allCases.map(\.rawValue) + HelpTopic.allCases.map(\.rawValue)
     guard let near = known.suggestion(for: name) else { return "" }
     return CommandName(rawValue: near) == nil
-      ? "; did you mean 'help \(near)'?" : "; did you mean '\(near)'?"
+      ? " (did you mean 'help \(near)'?)" : " (did you mean '\(near)'?)"
   }
 }

@@ -33,7 +33,7 @@ struct AuthenticatorSettings: Sendable {
       throw .authenticator("authenticator", "expected an object")
     }
     for name in members.keys where !Self.members.contains(name) {
-      let near = Self.members.suggestion(for: name).map { "; did you mean '\($0)'?" } ?? ""
+      let near = Self.members.suggestion(for: name).map { " (did you mean '\($0)'?)" } ?? ""
       throw .authenticator("authenticator.\(name.shown)", "unknown member\(near)")
     }
     func text(_ name: String, _ references: ValueReference? = nil) throws(FlowError)

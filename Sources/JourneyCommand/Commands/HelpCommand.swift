@@ -41,7 +41,7 @@ struct HelpCommand {
   private static func usageError(_ message: String, _ name: String, _ known: [String]) -> UsageError
   {
     UsageError(
-      message + (known.suggestion(for: name).map { "; did you mean '\($0)'?" } ?? ""),
+      message + (known.suggestion(for: name).map { " (did you mean '\($0)'?)" } ?? ""),
       command: .help)
   }
 

@@ -15,7 +15,7 @@ struct SchemaCommand {
       throw UsageError("expected at most one NAME", command: .schema)
     }
     guard let schema = DocumentSchema.schema(named: name) else {
-      let near = DocumentSchema.names.suggestion(for: name).map { "; did you mean '\($0)'?" } ?? ""
+      let near = DocumentSchema.names.suggestion(for: name).map { " (did you mean '\($0)'?)" } ?? ""
       throw UsageError("unknown schema '\(name.shown)'\(near)", command: .schema)
     }
     self.schema = schema

@@ -40,7 +40,7 @@ extension ServerConfiguration {
     guard !flowHeaders.isEmpty else { return }
     if let name = flowHeaders.conflict(with: headers) {
       throw FlowError(
-        kind, "cannot set the header '\(name.shown)': 'http.headers' sets it")
+        kind, "cannot set the header '\(name.shown)': it is already set in 'http.headers'")
     }
     try checkNames(of: flowHeaders, kind)
   }
@@ -51,7 +51,8 @@ extension ServerConfiguration {
     if case .journey(let realm) = flow,
       let session = flowHeaders[realm.cookieName ?? JourneyServer.defaultCookieName]
     {
-      throw FlowError(kind, "cannot set the header '\(session.name.shown)': it is for the session")
+      throw FlowError(
+        kind, "cannot set the header '\(session.name.shown)': it is reserved for the session")
     }
     if case .davinci = flow, let name = flowHeaders.zeroPageName {
       throw FlowError(kind, "cannot use the header '\(name)' in a DaVinci flow")

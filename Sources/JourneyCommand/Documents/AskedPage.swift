@@ -41,7 +41,7 @@ extension ContinueNode {
     if names.isEmpty { return AskedPage(predicate: "asks for nothing") }
     let shown = names.prefix(Self.longestList).map { "'\(secrets.hide(in: $0).shown)'" }
     let more = names.count > shown.count ? ", …" : ""
-    let waits = page.waiting == nil ? "asks for" : "waits, and accepts answers for"
+    let waits = page.waiting == nil ? "asks for" : "waits, and also accepts answers for"
     return AskedPage(predicate: "\(waits) \(shown.joined(separator: ", "))\(more)")
   }
 }

@@ -47,7 +47,7 @@ extension FlowError {
     let reasons = [said, asked?.predicate].compactMap(\.self).joined(separator: ", and ")
     var error = FlowError(
       .state,
-      "expected \(taken), not \(type == "ContinueNode" ? "a \(type)" : "'\(type.shown)'")"
+      "expected \(taken), not \(type.hasSuffix("Node") ? "a \(type.shown)" : "'\(type.shown)'")"
         + (reasons.isEmpty ? "" : ": the page \(reasons)"),
       hint: type == "ContinueNode" ? "continue with \(asked?.command ?? "journey next")" : nil)
     error.problems = problems

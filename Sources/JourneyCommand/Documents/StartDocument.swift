@@ -52,7 +52,7 @@ struct StartDocument: Sendable {
       }
       let known = resuming ? Self.resumeMembers : Self.members
       for name in document.keys where !known.contains(name) {
-        let near = known.suggestion(for: name).map { "; did you mean '\($0)'?" } ?? ""
+        let near = known.suggestion(for: name).map { " (did you mean '\($0)'?)" } ?? ""
         let documentKind = resuming ? "the resume document" : "the start document"
         throw FlowError(.document, "unknown member '\(name.shown)' in \(documentKind)\(near)")
       }
@@ -163,8 +163,8 @@ struct StartDocument: Sendable {
     for cookie in cookies?.cookies ?? []
     where names.contains(cookie.name) || cookie.value == session?.value {
       throw FlowError(
-        .document, "'cookies' contains the session ('\(cookie.name.shown)')",
-        hint: "give the session in 'session': {\"session\": {\"value\": …}}")
+        .document, "cannot set the session cookie '\(cookie.name.shown)' in 'cookies'",
+        hint: "use {\"session\": {\"value\": …}}")
     }
   }
 }

@@ -47,7 +47,9 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
     self.line = line
     self.column = column
     self.hint = hint
-    if hint == nil, isOverload { self.hint = "wait, then repeat the command with .previous" }
+    if hint == nil, isOverload {
+      self.hint = "wait, then pass 'previous' of this failure to the same command"
+    }
   }
 
   /// Whether the server's refusal is temporary (HTTP 429 or 503).

@@ -98,7 +98,7 @@ package struct FlowState: Sendable, Hashable {
         }
         if let name = headers.zeroPageName {
           throw FlowError(
-            .state, "invalid 'state.headers': only 'start' sends the header '\(name)'")
+            .state, "invalid 'state.headers': '\(name)' is allowed only in a start document")
         }
       case "discovery": discovery = value
       case "own":

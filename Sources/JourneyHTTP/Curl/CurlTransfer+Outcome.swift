@@ -114,7 +114,9 @@ extension CurlTransfer {
     case _ where wasTriedAgain:
       return "the connection to \(origin) closed before a response came"
     case _ where code == CURLE_WEIRD_SERVER_REPLY || code == CURLE_UNSUPPORTED_PROTOCOL:
-      return "invalid response from \(origin): \(detail)"
+      // The message of libcurl 7 and 8 ends with ": value", which looks like a value.
+      let isLength = detail.hasPrefix("invalid Content-Length")
+      return "invalid response from \(origin): \(isLength ? "invalid 'Content-Length'" : detail)"
     default:
       return "the connection to \(origin) broke: \(detail)"
     }
@@ -127,7 +129,7 @@ extension CurlTransfer {
       "install certificates (Debian, Ubuntu: apt-get install ca-certificates), or name a file in http.caFile"
     case .dns, .connect, .timeout:
       isByProxy && !hasBegunSending
-        ? "check the proxy in http.proxy, HTTPS_PROXY and NO_PROXY" : nil
+        ? "check the proxy settings (http.proxy, HTTPS_PROXY, NO_PROXY)" : nil
     default: nil
     }
   }

@@ -61,7 +61,7 @@ public struct JSONError: Error, Sendable, Hashable {
 }
 
 extension JSONError: CustomStringConvertible {
-  /// The position and the reason, such as `line 3, column 14: expected a comma or }, not 'x'`.
+  /// The position and the reason, such as `line 3, column 14: expected a comma or '}', not 'x'`.
   public var description: String { "line \(line), column \(column): \(reason.description)" }
 }
 
@@ -87,12 +87,12 @@ extension JSONError.Expected: CustomStringConvertible {
   package var description: String {
     switch self {
     case .value: "a value"
-    case .valueOrBracket: "a value or ]"
+    case .valueOrBracket: "a value or ']'"
     case .key: "a member name in double quotes"
-    case .keyOrBrace: "a member name in double quotes or }"
+    case .keyOrBrace: "'}' or a member name in double quotes"
     case .colon: "a colon"
-    case .commaOrBracket: "a comma or ]"
-    case .commaOrBrace: "a comma or }"
+    case .commaOrBracket: "a comma or ']'"
+    case .commaOrBrace: "a comma or '}'"
     case .digit: "a digit"
     case .endOfNumber: "the end of the number"
     }

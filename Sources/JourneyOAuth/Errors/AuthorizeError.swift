@@ -56,11 +56,14 @@ extension OidcError {
 extension OidcError.AuthorizeError {
   /// A human-readable description of the problem, in lowercase and without secrets.
   public var message: String {
+    if case .unknownIssuer = self {
+      return "cannot check 'iss' in the authorization response: the issuer is unknown"
+    }
     let reason =
       switch self {
       case .stateMismatch: "its 'state' is missing or differs from the 'state' of the request"
       case .issuerMismatch: "its 'iss' is missing or differs from the issuer of the server"
-      case .unknownIssuer: "its 'iss' cannot be checked, because the issuer is unknown"
+      case .unknownIssuer: "its issuer is unknown"
       case .clientMismatch: "its 'client_id' belongs to another client"
       case .redirectMismatch: "it goes to an address other than 'oidc.redirectUri'"
       case .repeated(let name): "it contains '\(name)' more than once"

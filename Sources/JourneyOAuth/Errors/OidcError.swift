@@ -184,7 +184,7 @@ extension OidcError {
     switch self {
     case .notConfigured: "missing 'oidc' in the configuration"
     case .promptEndsSession: "'oidc.prompt' is 'login', which would end the session"
-    case .noToken: "missing token"
+    case .noToken: "missing access token"
     case .noRefreshToken: "missing refresh token"
     case .noSession: "missing session or refresh token"
     case .unreadableDocument(let path): "invalid type of '\(path)'"
@@ -204,7 +204,7 @@ extension OidcError {
       "the response (HTTP \(status), \(contentType.isEmpty ? "no content type" : "'\(contentType)'"))"
         + " \(body)"
     case .unavailable(let status): "the response (HTTP \(status)) is not JSON"
-    case .unknownResponse(let status): "the response (HTTP \(status)) is unknown"
+    case .unknownResponse(let status): "the response (HTTP \(status)) has an unknown format"
     case .discovery(let error): error.message
     case .authorizationResponse(let error, _): error.message
     case .tokenResponse(let reason, _): "invalid token response: \(reason)"

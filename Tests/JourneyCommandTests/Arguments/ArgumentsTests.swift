@@ -63,7 +63,7 @@ struct ArgumentsTests {
       (["--config", "x", "start"], "expected the command first: journey start --config"),
       (["nxt"], "did you mean 'next'?"),
       (["frobnicate"], "unknown command 'frobnicate'"),
-      (["next", "--confg", "x"], "unknown option '--confg'; did you mean '--config'?"),
+      (["next", "--confg", "x"], "unknown option '--confg' (did you mean '--config'?)"),
       (["next", "--ansers=x"], "did you mean '--answers'?"),
       (["next", "-y"], "unknown option '-y'"),
       (["start", "-k"], "to trust a private CA, name its certificate in 'http.caFile'"),

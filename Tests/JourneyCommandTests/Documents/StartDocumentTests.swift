@@ -13,7 +13,7 @@ struct StartDocumentTests {
     arguments: [
       (
         ["jorney": "x"], FailureKind.document,
-        "unknown member 'jorney' in the start document; did you mean 'journey'?"
+        "unknown member 'jorney' in the start document (did you mean 'journey'?)"
       ),
       (["forceauth": true], .document, "did you mean 'forceAuth'?"),
       (["zzzzzz": true], .document, "unknown member 'zzzzzz'"),
