@@ -219,7 +219,10 @@ struct BadInputTests {
       #"{"jorney":"x","tag":{"row":7}}"#
     },
     Row("a start document that is a page", ["start", "-"], "state", says: "cannot begin a flow"),
-    Row("a start document with machine settings", ["start", "-"], "config", says: "'http': ") { _ in
+    Row(
+      "a start document with machine settings", ["start", "-"], "config",
+      says: "'http' is allowed only"
+    ) { _ in
       #"{"config":{"journey":{"serverUrl":"https://a.example"},"http":{}},"tag":{"row":7}}"#
     },
     Row(

@@ -78,7 +78,11 @@ struct JourneyStateTests {
     ] as [JSONObject])
   func noPage(_ input: JSONObject) throws {
     let bench = try Bench()
-    #expect(throws: FlowError(.state, "invalid 'input': expected a page of a journey")) {
+    #expect(
+      throws: FlowError(
+        .state, "expected a page of a journey in the member 'input'",
+        hint: "pass the document exactly as journey printed it")
+    ) {
       try bench.page(input)
     }
   }

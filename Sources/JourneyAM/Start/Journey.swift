@@ -197,7 +197,11 @@ public final class Journey: Sendable {
     } else {
       isPage = false
     }
-    guard isPage else { throw FlowError(.state, "invalid 'input': expected a page of a journey") }
+    guard isPage else {
+      throw FlowError(
+        .state, "expected a page of a journey in the member 'input'",
+        hint: "pass the document exactly as journey printed it")
+    }
     let client = try setup.get()
     let page = JourneyPage(
       page: input, options: try StartOptions(flowData: state.flowData), state: state, client: client

@@ -68,7 +68,7 @@ struct ConfigurationReader {
   private mutating func read(_ value: JSONValue, of key: ConfigurationKey) {
     let path = key.path
     guard !isDocument || !key.isAboutMachine else {
-      report(path, "not allowed in a document, only in --config FILE or JOURNEY_CONFIG")
+      report(path, "is allowed only in --config FILE or JOURNEY_CONFIG, not in a document")
       return
     }
     switch key.kind {

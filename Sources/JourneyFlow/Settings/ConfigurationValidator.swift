@@ -23,9 +23,10 @@ package struct ConfigurationValidator {
   }
 
   private static func message(_ key: String, _ reason: String) -> String {
+    if key.isEmpty { return reason }
+    if reason.hasPrefix("is ") { return "'\(key)' \(reason)" }
     // Without the quotation marks, `http:` would look like the beginning of an address.
-    if !key.isEmpty, !key.contains(".") { return "'\(key)': \(reason)" }
-    return key.isEmpty ? reason : "\(key): \(reason)"
+    return key.contains(".") ? "\(key): \(reason)" : "'\(key)': \(reason)"
   }
 
   /// The error that contains all problems, or `nil` if the configuration is valid.

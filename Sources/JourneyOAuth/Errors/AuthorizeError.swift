@@ -65,7 +65,7 @@ extension OidcError.AuthorizeError {
       case .issuerMismatch: "its 'iss' is missing or differs from the issuer of the server"
       case .unknownIssuer: "its issuer is unknown"
       case .clientMismatch: "its 'client_id' belongs to another client"
-      case .redirectMismatch: "it goes to an address other than 'oidc.redirectUri'"
+      case .redirectMismatch: "it redirects to an address other than 'oidc.redirectUri'"
       case .repeated(let name): "it contains '\(name)' more than once"
       case .responseMode:
         "its parameters are not in the part of the address that 'response_mode' names"
