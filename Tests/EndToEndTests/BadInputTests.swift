@@ -155,7 +155,7 @@ struct BadInputTests {
     ) {
       $0.with("answers", "demo").text
     },
-    Row("a choice out of range", ["next", "IDToken1=2"], "answers", says: "unknown choice") {
+    Row("a choice out of range", ["next", "IDToken1=2"], "answers", says: "expected one of") {
       $0.with("input.callbacks", [SavedPage.choice]).text
     },
     Row("nothing answered", ["next"], "answers", says: "2 problems with the answers"),

@@ -40,7 +40,7 @@ extension ServerConfiguration {
     guard !flowHeaders.isEmpty else { return }
     if let name = flowHeaders.conflict(with: headers) {
       throw FlowError(
-        kind, "cannot set the header '\(name.shown)': it is already set in 'http.headers'")
+        kind, "cannot set the header '\(name.shown)': 'http.headers' already sets it")
     }
     try checkNames(of: flowHeaders, kind)
   }

@@ -38,7 +38,7 @@ extension ContinueNode {
     }
     let lookup = FieldMatcher(fields: page.fields)
     let names = page.fields.indices.filter(lookup.isSettable).map { lookup.key(of: $0) }
-    if names.isEmpty { return AskedPage(predicate: "asks for nothing") }
+    if names.isEmpty { return AskedPage(predicate: "needs no answers") }
     let shown = names.prefix(Self.longestList).map { "'\(secrets.hide(in: $0).shown)'" }
     let more = names.count > shown.count ? ", …" : ""
     let waits = page.waiting == nil ? "asks for" : "waits, and also accepts answers for"

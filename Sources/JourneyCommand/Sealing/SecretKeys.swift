@@ -36,7 +36,7 @@ enum SecretKeys {
     }
     let entries = text.split(whereSeparator: \.isWhitespace)
     guard !entries.isEmpty else {
-      throw FlowError(.config, "missing key: \(source) is empty", hint: hint)
+      throw FlowError(.config, "missing secret key: \(source) is empty", hint: hint)
     }
     var keys: [[UInt8]] = []
     for (index, entry) in entries.enumerated() {
@@ -58,7 +58,7 @@ enum SecretKeys {
   ) -> FlowError {
     let example = isNew ? ", for example to the output of: openssl rand -base64 32" : ""
     return FlowError(
-      .config, "missing key: '\(name)' \(reason)",
+      .config, "missing secret key: '\(name)' \(reason)",
       hint: "give \(option) FILE or set \(name)\(example)")
   }
 }

@@ -142,6 +142,6 @@ extension AnswerKind {
       return listed[index].answer
     }
     let names = listed.map { $0.value.string ?? $0.texts.first ?? $0.value.compact }
-    throw AnswerError("choice", "unknown choice, expected one of \(names.quotedList())")
+    throw AnswerError("choice", "expected one of \(names.quotedList())")
   }
 }
