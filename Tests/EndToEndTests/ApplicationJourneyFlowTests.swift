@@ -345,7 +345,7 @@ struct ApplicationJourneyFlowTests {
     #expect(node["cause"]?["kind"] == "state")
     #expect(
       node["message"]
-        == "the open authorization request in 'state' is for another client or server")
+        == "the pending authorization request in 'state' is for another client or server")
     let broken = text.replacingOccurrences(of: #""verifier""#, with: #""verifies""#)
     let page = try await shell.run(["start", "-"], try JSONValue(parsing: broken))
     #expect(page.status == 65)

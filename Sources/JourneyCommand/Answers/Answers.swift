@@ -24,8 +24,8 @@ struct Answers: Sendable {
         // The message must not quote the operand, because it may be a secret that was meant as an
         // answer.
         throw UsageError(
-          "invalid operand \(number): expected KEY=TEXT, KEY@FILE, KEY@env:NAME or KEY@otp:FILE (the"
-            + " page is read from standard input)",
+          "invalid operand \(number): expected KEY=TEXT, KEY@FILE, KEY@env:NAME or"
+            + " KEY@otp:FILE; pages are read from standard input",
           command: .next)
       }
       let key = String(text[..<mark])

@@ -12,7 +12,7 @@ struct SessionCommand: UserCommand {
     guard case .journey(let realm) = user.server.flow else {
       return user.refused(
         FlowError(
-          .config, "cannot ask this server about a session: only AM has an endpoint for sessions"))
+          .config, "cannot check the session: only AM has a session endpoint"))
     }
     let result = await user.user.act { client throws(OidcError) in
       try await AMSession(realm).info(&client)

@@ -23,7 +23,8 @@ enum ConfigurationSource {
       do { bytes = try environment.readFile(source, largest) } catch {
         throw FlowError(
           .config, "cannot read the configuration \(name): \(error.reason)",
-          hint: flag == nil ? "set JOURNEY_CONFIG to a path, or to the JSON itself" : nil)
+          hint: flag == nil
+            ? "set JOURNEY_CONFIG to the path of a file, or to the JSON itself" : nil)
       }
       file = source
     }

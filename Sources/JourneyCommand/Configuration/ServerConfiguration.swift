@@ -106,7 +106,7 @@ extension FlowError {
   static var noFlow: FlowError {
     FlowError(
       .config, "missing 'journey' or 'davinci' in the configuration",
-      hint: "add one of them, or use only token, refresh, userinfo, revoke and logout"
+      hint: "add one of them, or use only the commands token, refresh, userinfo, revoke and logout"
     )
   }
 }

@@ -41,7 +41,8 @@ extension ContinueNode {
     if names.isEmpty { return AskedPage(predicate: "needs no answers") }
     let shown = names.prefix(Self.longestList).map { "'\(secrets.hide(in: $0).shown)'" }
     let more = names.count > shown.count ? ", …" : ""
-    let waits = page.waiting == nil ? "asks for" : "waits, and also accepts answers for"
+    let waits =
+      page.waiting == nil ? "asks for" : "waits for the user, and also accepts answers for"
     return AskedPage(predicate: "\(waits) \(shown.joined(separator: ", "))\(more)")
   }
 }

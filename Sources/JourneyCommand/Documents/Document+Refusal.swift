@@ -17,7 +17,7 @@ extension FlowError {
     FlowError(
       .state, "a User without 'state' needs a session or a token",
       hint:
-        "give 'session' with 'value', or 'token' with 'accessToken', 'refreshToken' or 'idToken'")
+        "set session.value, token.accessToken, token.refreshToken or token.idToken")
   }
 
   /// Returns the error for a document whose type the command does not accept.

@@ -75,7 +75,7 @@ struct StartDocument: Sendable {
     query = try document.present("query").map(QueryFields.init(json:)) ?? query
     if let value = document.present("headers") { headers = try FlowHeaders(json: value) }
     if resuming, let name = headers.zeroPageName {
-      throw FlowError(.document, "only a start document can have the header '\(name)'")
+      throw FlowError(.document, "the header '\(name)' is allowed only in a start document")
     }
     cookies = try document.cookies()
     defaults = try Defaults.read(document)

@@ -42,8 +42,9 @@ enum SecretKeys {
     for (index, entry) in entries.enumerated() {
       guard let bytes = Base64.standard.decode(String(entry)), bytes.count == SealedBox.keyLength
       else {
+        let key = entries.count > 1 ? "key \(index + 1)" : "key"
         throw FlowError(
-          .config, "invalid key \(index + 1) of \(source): expected 32 bytes in base64", hint: hint)
+          .config, "invalid \(key) in \(source): expected 32 bytes in base64", hint: hint)
       }
       keys.append(bytes)
     }

@@ -59,9 +59,11 @@ extension Problem {
     key: String, name: String, details: [String] = [], options: [String]
   ) -> Problem {
     let note = details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
+    // A button without a prompt has the name of an option.
+    let label = (options.contains(name) ? "the field " : "") + [name].quotedList()
     return Problem(
       key: key, code: "required",
-      message: "missing answer for \([name].quotedList())\(note)\(list(options))",
+      message: "missing answer for \(label)\(note)\(list(options))",
       params: options.isEmpty ? nil : ["options": .array(options.map(JSONValue.string))])
   }
 

@@ -107,10 +107,10 @@ extension CurlTransfer {
       return Self.bodyIsTooLarge
     case .limit:
       return exceeded
-        ?? "a line of the response, or the header of the request, is longer than libcurl accepts"
+        ?? "a header line of the response, or the request header, is longer than libcurl accepts"
     case .network where earlyStatus != nil:
       return
-        "unexpected HTTP \(earlyStatus ?? 0) from \(origin) before the request was sent"
+        "unexpected response (HTTP \(earlyStatus ?? 0)) from \(origin) before the request was sent"
     case _ where wasTriedAgain:
       return "the connection to \(origin) closed before a response came"
     case _ where code == CURLE_WEIRD_SERVER_REPLY || code == CURLE_UNSUPPORTED_PROTOCOL:

@@ -44,7 +44,7 @@ enum TokenEndpoint {
     }
     guard let accessToken = try text("access_token") else { throw refuse("no 'access_token'") }
     if let type = try text("token_type"), type.lowercased() != "bearer" {
-      throw refuse("expected the 'token_type' 'Bearer', not '\(type.prefix(40))'")
+      throw refuse("its 'token_type' is '\(type.prefix(40))', not 'Bearer'")
     }
     var tokens = Token()
     tokens.access = accessToken

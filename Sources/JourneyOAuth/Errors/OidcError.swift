@@ -190,7 +190,7 @@ extension OidcError {
     case .unreadableDocument(let path): "invalid type of '\(path)'"
     case .unusableVerifier: "invalid code verifier in this flow"
     case .foreignRequest:
-      "the open authorization request in 'state' is for another client or server"
+      "the pending authorization request in 'state' is for another client or server"
     case .unsendable(let reason): reason
     case .cryptography(let reason): reason
     case .transport(let error): error.message
