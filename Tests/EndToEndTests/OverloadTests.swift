@@ -69,7 +69,7 @@ struct OverloadTests {
       text, sourceLocation: sourceLocation)
     #expect(cause["retryAfter"] == 7, text, sourceLocation: sourceLocation)
     #expect(
-      cause["hint"] == "wait, then pass 'previous' of this failure to the same command", text,
+      cause["hint"] == "wait, then continue from 'previous'", text,
       sourceLocation: sourceLocation)
     #expect(
       try isPrevious(document["previous"] ?? .null), text, sourceLocation: sourceLocation)

@@ -3,7 +3,7 @@ enum CurlFlagHint {
   private static let answers: [(options: Set<String>, answer: String)] = [
     (
       ["--insecure", "-k"],
-      "to trust a private CA, name its certificate in 'http.caFile'"
+      "TLS is always verified, so name a private CA's certificate in 'http.caFile'"
     ),
     (["--cacert", "--capath"], "name the trusted certificates in 'http.caFile'"),
     (

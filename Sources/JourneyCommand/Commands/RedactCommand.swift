@@ -32,7 +32,7 @@ extension JSONObject {
     }
   }
 
-  private static let hint = "pipe in a start document, or a document that journey printed"
+  private static let hint = "pipe in a start or resume document, or a document that journey printed"
 
   /// The document without its secrets, marked as redacted. A sealed document is unchanged because
   /// it contains no plain text.

@@ -163,8 +163,8 @@ struct StartDocument: Sendable {
     for cookie in cookies?.cookies ?? []
     where names.contains(cookie.name) || cookie.value == session?.value {
       throw FlowError(
-        .document, "cannot set the session cookie '\(cookie.name.shown)' in 'cookies'",
-        hint: "use {\"session\": {\"value\": …}}")
+        .document, "'cookies' contains the session in the cookie '\(cookie.name.shown)'",
+        hint: "remove this cookie, and give the session in 'session'")
     }
   }
 }

@@ -32,7 +32,7 @@ extension JSONObject {
     } else if self["redacted"] == true {
       cause = FlowError(
         .state, "the document is redacted",
-        hint: "use the unredacted document (on a terminal, journey prints it only with -c)")
+        hint: "use the unredacted document (on a terminal, print it with -c or --pretty)")
     } else {
       return nil
     }

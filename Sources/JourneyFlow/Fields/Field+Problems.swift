@@ -67,16 +67,16 @@ extension Problem {
       params: options.isEmpty ? nil : ["options": .array(options.map(JSONValue.string))])
   }
 
-  /// Returns the list of options for the end of a message, such as `: expected 'Email' or 'SMS'`.
+  /// Returns the list of options for the end of a message, such as `: the page offers 'Email' and 'SMS'`.
   private static func list(_ options: [String]) -> String {
     let few = options.prefix(fewOptions).map { [$0].quotedList() }
     guard let last = few.last else { return "" }
     if options.count > few.count {
       let rest = options.count - few.count
-      return ": expected \(few.joined(separator: ", ")) or one of \(rest) more"
+      return ": the page offers \(few.joined(separator: ", ")) and \(rest) more"
     }
     let first = few.dropLast().joined(separator: ", ")
-    return first.isEmpty ? ": expected \(last)" : ": expected \(first) or \(last)"
+    return ": the page offers \(first.isEmpty ? last : "\(first) and \(last)")"
   }
 }
 

@@ -48,7 +48,7 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
     self.column = column
     self.hint = hint
     if hint == nil, isOverload {
-      self.hint = "wait, then pass 'previous' of this failure to the same command"
+      self.hint = "wait, then continue from 'previous'"
     }
   }
 

@@ -22,7 +22,10 @@ package struct FlowHeaders: Sendable, Hashable {
       guard let text = value.string else {
         throw FlowError(.document, "invalid '\(path).\(Self.shown(name))': expected a string")
       }
-      try add(name, text)
+      do { try add(name, text) } catch {
+        let isPart = path != "headers"
+        throw FlowError(.document, isPart ? "invalid '\(path)': \(error.message)" : error.message)
+      }
     }
   }
 

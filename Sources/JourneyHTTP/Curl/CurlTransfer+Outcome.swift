@@ -91,8 +91,13 @@ extension CurlTransfer {
     let detail = detail(of: code)
     switch kind {
     case .dns:
-      // libcurl's message ends with the host name, such as "could not resolve host: am.example.com".
-      return "cannot resolve the host name \(detail.split(separator: ": ").last ?? "")"
+      for (what, beginning) in [
+        ("the host name", "could not resolve host: "),
+        ("the proxy's host name", "could not resolve proxy: "),
+      ] where detail.hasPrefix(beginning) {
+        return "cannot resolve \(what) \(detail.dropFirst(beginning.count))"
+      }
+      return "cannot resolve a host name: \(detail)"
     case .connect:
       return "cannot connect to \(origin): \(detail)"
     case .environment:

@@ -184,7 +184,7 @@ extension OidcError {
     switch self {
     case .notConfigured: "missing 'oidc' in the configuration"
     case .promptEndsSession: "'oidc.prompt' is 'login', which would end the session"
-    case .noToken: "missing access token"
+    case .noToken: "missing token"
     case .noRefreshToken: "missing refresh token"
     case .noSession: "missing session or refresh token"
     case .unreadableDocument(let path): "invalid type of '\(path)'"

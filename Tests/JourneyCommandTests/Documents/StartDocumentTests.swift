@@ -147,7 +147,7 @@ struct StartDocumentTests {
       "cookies": [["name": .string(name), "value": .string(value), "domain": "a.example"]],
     ])
     let cause = #expect(throws: FlowError.self) { try start.checkCookies(for: server) }
-    #expect(cause?.kind == .document && cause?.hint?.contains("\"session\"") == true)
+    #expect(cause?.kind == .document && cause?.hint?.contains("'session'") == true)
   }
 
   @Test("only the session of a SuccessNode or User is sent")
