@@ -67,7 +67,8 @@ extension Problem {
       params: options.isEmpty ? nil : ["options": .array(options.map(JSONValue.string))])
   }
 
-  /// Returns the list of options for the end of a message, such as `: the page offers 'Email' and 'SMS'`.
+  /// Returns the list of options for the end of a message, such as
+  /// `: the page offers 'Email' and 'SMS'`.
   private static func list(_ options: [String]) -> String {
     let few = options.prefix(fewOptions).map { [$0].quotedList() }
     guard let last = few.last else { return "" }
