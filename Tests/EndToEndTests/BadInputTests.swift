@@ -64,8 +64,10 @@ struct BadInputTests {
     Row("too deep", "document", says: "140", comesBack: false) { _ in
       String(repeating: #"{"a":"#, count: 141) + "1" + String(repeating: "}", count: 141)
     },
-    Row("a number", "document", says: "JSON object", comesBack: false) { _ in "42" },
-    Row("a string", "document", says: "JSON object", comesBack: false) { _ in #""node.json""# },
+    Row("a number", "document", says: "JSON object, not a number", comesBack: false) { _ in "42" },
+    Row("a string", "document", says: "JSON object, not a string", comesBack: false) { _ in
+      #""node.json""#
+    },
     Row("a list", "document", says: "not an array", comesBack: false) { "[\($0.text)]" },
     Row("no type", "state", says: "missing 'type'") { $0.with("type", nil).text },
     Row("a type that is not text", "state", says: "invalid 'type'") { $0.with("type", 5).text },
@@ -221,7 +223,7 @@ struct BadInputTests {
     Row("a start document that is a page", ["start", "-"], "state", says: "cannot begin a flow"),
     Row(
       "a start document with machine settings", ["start", "-"], "config",
-      says: "'http' is allowed only"
+      says: "'http': only --config"
     ) { _ in
       #"{"config":{"journey":{"serverUrl":"https://a.example"},"http":{}},"tag":{"row":7}}"#
     },

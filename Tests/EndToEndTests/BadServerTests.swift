@@ -222,7 +222,8 @@ struct BadServerTests {
   @Test("a host without an address gives the documented node")
   func noAddress() async throws {
     try check(
-      await start("https://no-such-host.invalid"), kind: "dns", sent: false)
+      await start("https://no-such-host.invalid"), kind: "dns",
+      says: "cannot resolve the host name no-such-host.invalid", sent: false)
   }
 
   @Test("a certificate of an unknown authority is refused")

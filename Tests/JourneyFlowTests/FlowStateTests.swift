@@ -54,6 +54,14 @@ struct FlowStateTests {
       (["v": 1, "flow": "journey", "server": [:], "language": 7], "'state.language'"),
       (["v": 1, "flow": "journey", "server": [:], "own": []], "'state.own'"),
       (["v": 1, "flow": "journey", "server": [:], "surprise": 1], "'state.surprise'"),
+      (
+        ["v": 1, "flow": "journey", "server": [:], "headers": 5],
+        "invalid 'state.headers': expected an object"
+      ),
+      (
+        ["v": 1, "flow": "journey", "server": [:], "headers": ["Cookie": "a=b"]],
+        "invalid 'state.headers': cannot set the header 'Cookie'"
+      ),
       ("text", "expected an object"), (.null, "expected an object"), ([], "expected an object"),
     ] as [(JSONValue, String)])
   func tampered(_ json: JSONValue, _ what: String) throws {

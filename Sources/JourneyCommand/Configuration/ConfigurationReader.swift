@@ -68,7 +68,7 @@ struct ConfigurationReader {
   private mutating func read(_ value: JSONValue, of key: ConfigurationKey) {
     let path = key.path
     guard !isDocument || !key.isAboutMachine else {
-      report(path, "is allowed only in --config FILE or JOURNEY_CONFIG, not in a document")
+      report(path, "only --config FILE or JOURNEY_CONFIG can contain this key")
       return
     }
     switch key.kind {

@@ -23,11 +23,13 @@ extension FlowError {
   /// Returns the error for a document whose type the command does not accept.
   /// - Parameter reason: the reason as a predicate, such as "has no next step".
   static func wrongType(of document: Document, _ reason: String, hint: String) -> FlowError {
-    guard let type = document["type"]?.string else {
-      let fault = document["type"] == nil ? "missing" : "invalid"
-      return FlowError(.state, "\(fault) 'type' in the document", hint: hint)
-    }
+    guard let type = document["type"]?.string else { return noType(of: document, hint: hint) }
     return FlowError(.state, "'\(type.shown)' \(reason)", hint: hint)
+  }
+
+  private static func noType(of document: Document, hint: String) -> FlowError {
+    let fault = document["type"] == nil ? "missing" : "invalid"
+    return FlowError(.state, "\(fault) 'type' in the document", hint: hint)
   }
 
   /// Returns the error for a document that a user command does not accept. For a page, the message
@@ -39,7 +41,7 @@ extension FlowError {
   ) -> FlowError {
     let taken = "a \(takesSuccess ? "SuccessNode or User" : "User")"
     guard let type = document["type"]?.string else {
-      return wrongType(of: document, "", hint: "pipe in \(taken)")
+      return noType(of: document, hint: "pipe in \(taken)")
     }
     let problems = type == "ContinueNode" ? document.problemsWithMessage : []
     let asked = context.asked(by: document, over: transport)

@@ -24,7 +24,6 @@ package struct ConfigurationValidator {
 
   private static func message(_ key: String, _ reason: String) -> String {
     if key.isEmpty { return reason }
-    if reason.hasPrefix("is ") { return "the configuration key '\(key)' \(reason)" }
     // Without the quotation marks, `http:` would look like the beginning of an address.
     return key.contains(".") ? "\(key): \(reason)" : "'\(key)': \(reason)"
   }

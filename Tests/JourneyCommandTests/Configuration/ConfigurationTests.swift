@@ -366,7 +366,7 @@ struct ConfigurationTests {
     }
     let cause = #expect(throws: FlowError.self) { try context.server(of: start) }
     #expect(cause?.kind == .config)
-    #expect(cause?.message.contains("'\(key)' is allowed only") == true)
+    #expect(cause?.message.contains("'\(key)': only --config") == true)
   }
 
   @Test(
