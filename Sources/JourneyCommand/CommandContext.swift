@@ -95,10 +95,10 @@ final class CommandContext: Sendable {
     let stated: Configuration
     do {
       stated = try Configuration(
-        .object(state.server), references: .none, isDocument: true,
+        .object(state.server), at: "state.server", references: .none, isDocument: true,
         allowPlainHttp: inForce?.transport.allowPlainHttp ?? false)
     } catch {
-      throw FlowError(.state, "invalid 'state.server': \(error.message)")
+      throw FlowError(.state, error.message)
     }
     guard let inForce else { return stated.server }
     try ConfigurationGuard(inForce.server).check(stated.server)
@@ -123,7 +123,7 @@ final class CommandContext: Sendable {
     if start.isHandMade { throw .noState }
     throw FlowError(
       .config, "missing configuration",
-      hint: "give --config FILE, JOURNEY_CONFIG, or 'config' in the document")
+      hint: "give --config FILE, set JOURNEY_CONFIG, or add 'config' to the document")
   }
 }
 

@@ -185,9 +185,10 @@ package enum Program {
   ) -> Int32 {
     let errors = Descriptor(environment.errors)
     let name = error.command.map { "journey \($0.rawValue)" } ?? "journey"
-    errors.writeLine("\(name): \(error.message)")
+    errors.writeLine("\(name): \(error.message)\(error.hint.map { "; \($0)" } ?? "")")
     errors.writeLine(help ?? Help.usage(of: error.command))
-    let document = Document(failure: FlowError(.usage, error.message, hint: "\(name) --help"))
+    let document = Document(
+      failure: FlowError(.usage, error.message, hint: error.hint ?? "\(name) --help"))
     let bytes = OutputStyle(nil, environment).line(.object(document))
     do { try Descriptor(environment.output).write(bytes) } catch {
       if case .failed = error { return ExitStatus.output }

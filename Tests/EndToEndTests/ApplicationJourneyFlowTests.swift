@@ -274,20 +274,20 @@ struct ApplicationJourneyFlowTests {
       (["start", "-", "--no-session"], open, noSession),
       (
         ["start", "-"], ["authorize": true, "advice": ["A": ["B"]]],
-        "'authorize' can be combined only with 'journey'"
+        "cannot combine 'authorize' with 'index', 'advice', 'transaction' or 'sessionUpgrade'"
       ),
       (
         ["start", "-"], ["authorize": true, "transaction": "t"],
-        "'authorize' can be combined only with 'journey'"
+        "cannot combine 'authorize' with 'index', 'advice', 'transaction' or 'sessionUpgrade'"
       ),
       (
         ["start", "-"], ["authorize": true, "index": ["type": "level", "value": "2"]],
-        "'authorize' can be combined only with 'journey'"
+        "cannot combine 'authorize' with 'index', 'advice', 'transaction' or 'sessionUpgrade'"
       ),
       (
         ["start", "-"],
         ["authorize": true, "sessionUpgrade": true, "session": ["value": "s"]],
-        "'authorize' can be combined only with 'journey'"
+        "cannot combine 'authorize' with 'index', 'advice', 'transaction' or 'sessionUpgrade'"
       ),
       (["start", "-"], ["authorize": 1], "invalid 'authorize': expected true or false"),
     ]

@@ -46,10 +46,10 @@ struct BadInputTests {
     Row("blanks", "document", says: "missing document", comesBack: false) { _ in " \n\t\r\n" },
     Row("no JSON", "document", says: "line 1, column 1", comesBack: false) { _ in "hello" },
     Row("HTML", "document", says: "line 1, column 1", comesBack: false) { _ in "<html></html>" },
-    Row("a truncated document", "document", says: "in the middle of", comesBack: false) {
+    Row("a truncated document", "document", says: "unexpected end of input", comesBack: false) {
       String($0.text.dropLast(9))
     },
-    Row("a key twice, of which the last value counts", "state", says: "no next step") {
+    Row("a key twice, of which the last value counts", "state", says: "not a User") {
       #"{"type":"ContinueNode","# + $0.with("type", "User").text.dropFirst()
     },
     Row("a comment", "document", says: "invalid JSON", comesBack: false) {
@@ -71,15 +71,19 @@ struct BadInputTests {
     Row("a list", "document", says: "not an array", comesBack: false) { "[\($0.text)]" },
     Row("no type", "state", says: "missing 'type'") { $0.with("type", nil).text },
     Row("a type that is not text", "state", says: "invalid 'type'") { $0.with("type", 5).text },
-    Row("a SuccessNode", "state", says: "'SuccessNode' has no next step") {
+    Row("a SuccessNode", "state", says: "expected a ContinueNode, not a SuccessNode") {
       $0.with("type", "SuccessNode").text
     },
-    Row("a User", "state", says: "'User' has no next step") { $0.with("type", "User").text },
+    Row("a User", "state", says: "expected a ContinueNode, not a User") {
+      $0.with("type", "User").text
+    },
     Row("a redacted document", "state", says: "redacted") { $0.with("redacted", true).text },
     Row("a sealed document", "state", says: "sealed") { $0.with("type", "Sealed").text },
     Row("no state", "state", says: "missing 'state'") { $0.with("state", nil).text },
     Row("a future state", "state", says: "version 2") { $0.with("state.v", 2).text },
-    Row("a state without version", "state", says: "version") { $0.with("state.v", nil).text },
+    Row("a state without version", "state", says: "missing 'state.v'") {
+      $0.with("state.v", nil).text
+    },
     Row("a state of another flow", "state", says: "state") { $0.with("state.flow", "saml").text },
     Row("a state with more in it", "state", says: "state.extra") {
       $0.with("state.extra", true).text
@@ -131,7 +135,7 @@ struct BadInputTests {
     },
     Row(
       "a page that waits for no link", ["resume", "http://127.0.0.1:1/am?suspendedId=x", "-"],
-      "state", says: "this page does not wait for a link"
+      "state", says: "the page does not wait for a magic link"
     ) {
       $0.with("state.server.journey.serverUrl", "http://127.0.0.1:1/am").text
     },
@@ -143,7 +147,9 @@ struct BadInputTests {
   static let answers: [Row] = [
     Row(
       "an unknown key", ["next", "usrname=x", "name=d", "password=p"], "answers", says: "'usrname'"),
-    Row("an ambiguous key", ["next", "Code=x"], "answers", says: "matches several") { page in
+    Row(
+      "an ambiguous key", ["next", "Code=x"], "answers", says: "ambiguous key 'Code': use one of"
+    ) { page in
       page.with("input.callbacks", [SavedPage.text(1), SavedPage.text(2)]).text
     },
     Row("a wrong type", ["next", "password=p"], "answers", says: "expected a string") {
@@ -220,10 +226,10 @@ struct BadInputTests {
     ) { _ in
       #"{"jorney":"x","tag":{"row":7}}"#
     },
-    Row("a start document that is a page", ["start", "-"], "state", says: "cannot begin a flow"),
+    Row("a start document that is a page", ["start", "-"], "state", says: "not a ContinueNode"),
     Row(
       "a start document with machine settings", ["start", "-"], "config",
-      says: "'http': only --config"
+      says: "'http': allowed only in --config"
     ) { _ in
       #"{"config":{"journey":{"serverUrl":"https://a.example"},"http":{}},"tag":{"row":7}}"#
     },
@@ -277,10 +283,12 @@ struct BadInputTests {
     let document = try outcome.document()
     #expect(document.type == "FailureNode")
     #expect(document.kind == row.kind, "\(document.message)")
-    let told = document.message + " " + (document["problems"]?.compact ?? "")
+    let hint = document["cause"]?["hint"]?.string ?? ""
+    let told = "\(document.message); \(hint) \(document["problems"]?.compact ?? "")"
     #expect(told.says(row.says), "\(told)")
     #expect(document["cause"]?["sent"] == false && document["request"] == nil)
     #expect(server.connections == 0)
+    #expect(hint.isEmpty || hint.hasSuffix("--help") || outcome.stderr.contains(hint))
     #expect(outcome.stderr.split(separator: "\n").count == (row.kind == "usage" ? 2 : 1))
     if row.comesBack {
       #expect(document["tag"] == ["row": 7])

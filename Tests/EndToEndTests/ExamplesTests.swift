@@ -255,7 +255,8 @@ struct ExamplesTests {
   func allProblems() async throws {
     let problems = ["one", "two", "three", "four"]
     let document: JSONObject = [
-      "type": "FailureNode", "message": "4 problems with the answers: one; two; three; and 1 more",
+      "type": "FailureNode",
+      "message": "4 problems with the answers: one; two; three; and 1 more problem",
       "problems": .array(problems.map { ["message": .string($0)] }), "requests": [],
     ]
     let outcome = try await BuiltCommand("/usr/bin/env").run(

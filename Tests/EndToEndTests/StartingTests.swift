@@ -30,7 +30,7 @@ struct StartingTests {
       (["start", "--index", "level=2", "--advice", "A=1"], nil, 64, "one of NAME, --index"),
       (["start", "--index", "level=2", "--index", "level=3"], nil, 64, "given twice"),
       (["start", "--index", "level"], nil, 64, "expected TYPE=VALUE"),
-      (["start", "--index", "level="], nil, 64, "expected a value"),
+      (["start", "--index", "level="], nil, 64, "missing value for 'level'"),
       (["start", "--index", "service=Login"], nil, 64, "use 'journey'"),
       (["start", "--session-upgrade"], nil, 64, "missing operand '-'"),
       (["start", "Login", "--session-upgrade"], nil, 64, "missing operand '-'"),

@@ -92,7 +92,7 @@ struct TerminalTests {
       stdin: .text(#"{"type":"User","redacted":true,"problems":[],"session":{"realm":"/alpha"}}"#))
     #expect(outcome.status == 65)
     let line =
-      "the document is redacted; use the unredacted document (on a terminal, print it with -c or --pretty)"
+      "the document is redacted; use the original document (add -c or --pretty to print it on a terminal)"
     #expect(outcome.stderr == "journey token: FailureNode state: \(line)\n")
   }
 

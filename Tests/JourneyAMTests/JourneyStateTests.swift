@@ -80,7 +80,7 @@ struct JourneyStateTests {
     let bench = try Bench()
     #expect(
       throws: FlowError(
-        .state, "expected a page of a journey in the member 'input'",
+        .state, "invalid 'input': expected a page of a journey",
         hint: "pass the document exactly as journey printed it")
     ) {
       try bench.page(input)

@@ -37,13 +37,13 @@ struct FlowStateTests {
   @Test(
     "a changed state is refused by name",
     arguments: [
-      (["flow": "journey", "server": [:]], "missing version"),
-      (["v": "1", "flow": "journey", "server": [:]], "missing version"),
-      (["v": .number("1.5"), "flow": "journey", "server": [:]], "missing version"),
+      (["flow": "journey", "server": [:]], "missing 'state.v'"),
+      (["v": "1", "flow": "journey", "server": [:]], "invalid 'state.v'"),
+      (["v": .number("1.5"), "flow": "journey", "server": [:]], "invalid 'state.v'"),
       (["v": 1, "flow": "saml", "server": [:]], "'state.flow'"),
       (["v": 1, "server": [:]], "'state.flow'"),
-      (["v": 1, "flow": "journey"], "'state.server'"),
-      (["v": 1, "flow": "journey", "server": "x"], "'state.server'"),
+      (["v": 1, "flow": "journey"], "missing 'state.server'"),
+      (["v": 1, "flow": "journey", "server": "x"], "invalid 'state.server'"),
       (["v": 1, "flow": "journey", "server": [:], "cookies": "x"], "'state.cookies'"),
       (
         [

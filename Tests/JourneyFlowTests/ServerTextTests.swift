@@ -41,7 +41,8 @@ struct ServerTextTests {
     #expect(
       FlowError.answers(Array(problems.prefix(2))).message == "2 problems with the answers: p1; p2")
     #expect(
-      FlowError.answers(problems).message == "5 problems with the answers: p1; p2; p3; and 2 more")
+      FlowError.answers(problems).message
+        == "5 problems with the answers: p1; p2; p3; and 2 more problems")
     #expect((1...9).map(String.init).quotedList(2) == "'1', '2' and 7 more")
     #expect(["a", "b"].quotedList(2) == "'a', 'b'")
     #expect(

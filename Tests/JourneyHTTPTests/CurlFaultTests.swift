@@ -43,10 +43,10 @@ struct Fault: Sendable, CustomTestStringConvertible {
       kind: .network, says: "broke"),
     Fault(
       name: "HTTP/0.9", script: [.readRequest, .send("<html>hello</html>")], kind: .network,
-      says: "HTTP/0.9"),
+      says: "it does not begin with an HTTP status line"),
     Fault(
       name: "not HTTP at all", script: [.readRequest, .send("SSH-2.0-OpenSSH_9.2\r\n"), .hold],
-      kind: .network, says: "HTTP/0.9"),
+      kind: .network, says: "it does not begin with an HTTP status line"),
     Fault(
       name: "NUL in the header", script: [.readRequest, .send(ok + "X: a\0b\r\n\r\n"), .hold],
       kind: .network, says: "invalid response"),

@@ -37,15 +37,15 @@ struct JourneyConfigTests {
   @Test(
     "a single problem is the message",
     arguments: [
-      ("", "journey.serverUrl: missing value"),
-      ("am", "journey.serverUrl: expected an address such as https://host/path"),
+      ("", "'journey.serverUrl': missing value"),
+      ("am", "'journey.serverUrl': expected an address such as https://host/path"),
       (
         "https://am.example.com/#x",
-        "journey.serverUrl: expected an address without a query or fragment"
+        "'journey.serverUrl': expected an address without a query or fragment"
       ),
       (
         "http://am.example.com",
-        "journey.serverUrl: expected https, because plain http needs a loopback host or 'http.allowPlainHttp'"
+        "'journey.serverUrl': expected https, because plain http needs a loopback host or 'http.allowPlainHttp'"
       ),
     ])
   func message(_ url: String, _ message: String) async throws {

@@ -29,7 +29,8 @@ enum AuthenticateEndpoint {
     let address = server.authenticate.adding(query: query)
     for (name, value) in query where name.hasControlCharacter || value.hasControlCharacter {
       throw FlowError(
-        .document, "invalid control character in the query parameter '\(name.escapingControls())'")
+        .document,
+        "invalid query parameter '\(name.escapingControls())': it contains a control character")
     }
     var fields: [(name: String, value: String?)] = []
     if let language = state.language { fields.append(("Accept-Language", language)) }
@@ -197,7 +198,7 @@ enum AuthenticateEndpoint {
     let address = response.excerpt(of: String(location), limit: 200)
     return FlowError(
       .redirect,
-      "unexpected redirect to \(address.isEmpty ? "another address" : "'\(address)'") (HTTP \(response.status))",
+      "unexpected redirect to \(address.isEmpty ? "another address" : address) (HTTP \(response.status))",
       status: response.status, sent: true,
       hint: wrongBase)
   }

@@ -60,7 +60,7 @@ final class JourneyClient: Sendable {
       guard HTTPFieldName.canBeCookieValue(session.value) else {
         return FailureNode(
           FlowError(
-            .server, "invalid session token in the response: not a valid cookie value",
+            .server, "invalid session token in the response: it is not a valid cookie value",
             status: response.status, sent: true),
           exchange: response.exchange)
       }

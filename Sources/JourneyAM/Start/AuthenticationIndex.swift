@@ -33,7 +33,7 @@ public struct AuthenticationIndex: Sendable, Hashable {
     guard let kind = Kind(rawValue: type) else {
       throw AnswerError("type", "expected one of \(Kind.allCases.map(\.rawValue).quotedList())")
     }
-    guard !value.isEmpty else { throw AnswerError("type", "expected a value for '\(type)'") }
+    guard !value.isEmpty else { throw AnswerError("type", "missing value for '\(type)'") }
     self.init(kind, value)
   }
 }

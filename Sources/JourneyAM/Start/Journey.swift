@@ -96,7 +96,10 @@ public final class Journey: Sendable {
     guard options.advice == nil, options.index == nil, options.transaction == nil,
       !options.sessionUpgrade
     else {
-      return FailureNode(FlowError(.document, "'authorize' can be combined only with 'journey'"))
+      return FailureNode(
+        FlowError(
+          .document,
+          "cannot combine 'authorize' with 'index', 'advice', 'transaction' or 'sessionUpgrade'"))
     }
     guard !options.noSession else { return FailureNode(.sessionNeeded) }
     let client: JourneyClient
@@ -199,7 +202,7 @@ public final class Journey: Sendable {
     }
     guard isPage else {
       throw FlowError(
-        .state, "expected a page of a journey in the member 'input'",
+        .state, "invalid 'input': expected a page of a journey",
         hint: "pass the document exactly as journey printed it")
     }
     let client = try setup.get()

@@ -71,7 +71,7 @@ public struct Passkey: Sendable {
     else {
       throw .invalidPasskey(
         member: member,
-        reason: "expected base64url of \(length.lowerBound) to \(length.upperBound) bytes")
+        reason: "expected \(length.lowerBound) to \(length.upperBound) bytes in base64url")
     }
     return bytes
   }

@@ -293,7 +293,7 @@ struct AnswerReader {
       assignments.add(
         Problem(
           key: nil, code: "ambiguous_key",
-          message: "'\(key.shown)' matches several fields: use one of \(ids)"))
+          message: "ambiguous key '\(key.shown)': use one of \(ids)"))
     }
     return nil
   }

@@ -24,9 +24,8 @@ struct Answers: Sendable {
         // The message must not quote the operand, because it may be a secret that was meant as an
         // answer.
         throw UsageError(
-          "invalid operand \(number): expected KEY=TEXT, KEY@FILE, KEY@env:NAME or"
-            + " KEY@otp:FILE; pages are read from standard input",
-          command: .next)
+          "invalid operand \(number): expected KEY=TEXT, KEY@FILE, KEY@env:NAME or KEY@otp:FILE",
+          command: .next, hint: "pipe a page to standard input if the operand is a file")
       }
       let key = String(text[..<mark])
       let rest = String(scalars[scalars.index(after: mark)...])
@@ -132,7 +131,7 @@ struct Answers: Sendable {
     case nil: break
     case .object(let answers)?: add(reader.read(answers))
     default:
-      all.add(Problem(key: nil, code: "type", message: "expected an object in 'answers'"))
+      all.add(Problem(key: nil, code: "type", message: "invalid 'answers': expected an object"))
     }
     add(reader.read(answersFile: answersFile, references: references, taken: all))
     add(EditedFields(fields: fields).read(document["callbacks"] ?? document["collectors"]))

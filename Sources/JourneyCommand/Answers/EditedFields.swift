@@ -62,7 +62,9 @@ struct EditedFields {
     for (name, value) in members where name != "id" {
       if name == "type" {
         if value.string != field.type {
-          assignments.add(problem(field.id, "read_only", "cannot change 'type' of '\(field.id)'"))
+          assignments.add(
+            problem(field.id, "read_only", "cannot change 'type' of '\(field.id)': it is read-only")
+          )
         }
         continue
       }

@@ -39,12 +39,10 @@ extension FieldMatcher {
   private func required(
     _ problem: Problem, key: String, _ field: any Field, at index: Int
   ) -> Problem {
-    let name = field.label ?? key
-    var details = name == key ? [] : [key.shown]
     let missing = field.missing
-    if field.mainProperty == nil, index < missing.count { details.append(missing[index]) }
     return .required(
-      key: key, name: name, details: details,
+      key: key, name: field.label ?? key, shownKey: key.shown,
+      part: index < missing.count ? field.part(missing[index]) : nil,
       options: problem.params?["options"]?.array?.compactMap(\.string) ?? [])
   }
 

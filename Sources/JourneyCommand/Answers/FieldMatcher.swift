@@ -106,7 +106,7 @@ struct FieldMatcher {
       let more = other.flatMap { $0.isEmpty || $0 == field.id ? nil : " ('\($0.shown)')" } ?? ""
       return "'\(field.id)'\(more)"
     }
-    guard !names.isEmpty else { return "this page asks for nothing" }
+    guard !names.isEmpty else { return "the page asks for no answers" }
     let rest = settable.count - names.count
     return "the page has \(names.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
   }

@@ -112,8 +112,8 @@ struct Arguments: Sendable {
   }
 
   private func unknown(_ spelling: String) -> UsageError {
-    if let answer = CurlFlagHint.answer(to: spelling) {
-      return usageError("unknown option '\(spelling)'; \(answer)")
+    if let hint = CurlFlagHint.answer(to: spelling) {
+      return usageError("unknown option '\(spelling)'", hint: hint)
     }
     let known = Option.all.filter { $0.applies(to: command) }.map { "--\($0.long)" }
     let near = known.suggestion(for: spelling)
@@ -121,8 +121,8 @@ struct Arguments: Sendable {
       "unknown option '\(spelling.shown)'" + (near.map { " (did you mean '\($0)'?)" } ?? ""))
   }
 
-  private func usageError(_ message: String) -> UsageError {
-    UsageError(message, command: isNameless ? nil : command)
+  private func usageError(_ message: String, hint: String? = nil) -> UsageError {
+    UsageError(message, command: isNameless ? nil : command, hint: hint)
   }
 
   private mutating func set(_ option: Option, _ value: String?) throws(UsageError) {
@@ -177,7 +177,8 @@ struct Arguments: Sendable {
     case .expect:
       var all = expectation ?? Expectation()
       do { try all.add(value) } catch {
-        throw usageError("invalid value '\(value.shown)' for '--expect'; \(error.reason)")
+        throw usageError(
+          "invalid value '\(value.shown)' for '--expect' (did you mean '\(error.suggestion)'?)")
       }
       expectation = all
     case .sealKey: sealKey = try path(value, option)
@@ -227,8 +228,9 @@ struct Arguments: Sendable {
   private func path(_ value: String, _ option: Option) throws(UsageError) -> String {
     guard !value.isEmpty else { throw usageError("missing file for '--\(option.long)'") }
     guard value != "-" else {
+      let stream = option.name == .trace ? "output" : "input"
       throw usageError(
-        "invalid value '-' for '--\(option.long)': standard input and output are reserved for documents"
+        "invalid value '-' for '--\(option.long)': standard \(stream) is reserved for documents"
       )
     }
     return value

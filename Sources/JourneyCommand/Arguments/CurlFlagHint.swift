@@ -3,7 +3,7 @@ enum CurlFlagHint {
   private static let answers: [(options: Set<String>, answer: String)] = [
     (
       ["--insecure", "-k"],
-      "TLS is always verified, so name a private CA's certificate in 'http.caFile'"
+      "use 'http.caFile' for a private CA, because certificates are always verified"
     ),
     (["--cacert", "--capath"], "name the trusted certificates in 'http.caFile'"),
     (

@@ -11,9 +11,10 @@ struct Expectation: Sendable {
     let detail: String?
   }
 
-  /// The reason why a string is not a valid expectation.
+  /// The error for a string that is not a valid expectation.
   struct ParseError: Error {
-    let reason: String
+    /// The most similar outcome that `--expect` can name.
+    let suggestion: String
   }
 
   private static let types = ["ContinueNode", "SuccessNode", "User", "ErrorNode"]
@@ -57,7 +58,7 @@ struct Expectation: Sendable {
       default: false
       }
     guard isKnown, parts.count <= 3, parts.count < 3 || !parts[2].isEmpty else {
-      throw ParseError(reason: "did you mean '\(suggestion(for: parts))'?")
+      throw ParseError(suggestion: suggestion(for: parts))
     }
     return Outcome(type: parts[0], kind: kind, detail: parts.count > 2 ? parts[2] : nil)
   }

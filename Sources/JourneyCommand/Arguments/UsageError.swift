@@ -4,9 +4,12 @@ struct UsageError: Error, Sendable, Hashable {
   let message: String
   /// The command whose help explains the error.
   let command: CommandName?
+  /// The remedy, or `nil` if the help is the only remedy.
+  let hint: String?
 
-  init(_ message: String, command: CommandName? = nil) {
+  init(_ message: String, command: CommandName? = nil, hint: String? = nil) {
     self.message = message
     self.command = command
+    self.hint = hint
   }
 }

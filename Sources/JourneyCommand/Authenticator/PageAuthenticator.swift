@@ -150,7 +150,7 @@ struct PageAuthenticator {
         Problem(
           key: key, code: "authenticator",
           message:
-            "\(deviceFailure.rawValue): the page asks for attestation, which only the hardware of a phone can create"
+            "\(deviceFailure.rawValue): the page asks for attestation, which only phone hardware can provide"
         ))
       return ["clientError": .string(deviceFailure.rawValue)]
     }

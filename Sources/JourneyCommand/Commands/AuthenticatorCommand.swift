@@ -76,8 +76,7 @@ struct AuthenticatorCommand: Sendable {
     _ document: Document, over transport: StepTransport
   ) async throws(FlowError) -> StepResult {
     guard document["type"]?.string == "ContinueNode" else {
-      throw .wrongType(
-        of: document, "is not a page", hint: "pipe in the pages that start and next print")
+      throw .wrongType(of: document, expected: "a ContinueNode")
     }
     let (server, state) = try context.server(of: document)
     let node = try FlowClient(server, context, over: transport).page(document, state: state)

@@ -89,13 +89,13 @@ struct NextCommand: Sendable {
     -> ContinueNode
   {
     guard document["type"]?.string == "ContinueNode" else {
-      throw .wrongType(of: document, "has no next step", hint: "pipe in a ContinueNode")
+      throw .wrongType(of: document, expected: "a ContinueNode")
     }
     let (server, state) = try context.server(of: document)
     let node = try FlowClient(server, context, over: transport).page(document, state: state)
     guard node.page.isPostable else {
       throw FlowError(
-        .state, "this page waits for its magic link", hint: "journey resume LINK -")
+        .state, "the page waits for a magic link", hint: "continue with journey resume LINK -")
     }
     return node
   }

@@ -21,7 +21,9 @@ extension JSONObject {
   /// - Throws: a `FlowError` of kind `document` if the object is not a document of `journey`.
   fileprivate func checkType() throws(FlowError) {
     guard DocumentSchema.shape(of: self) != nil else {
-      throw FlowError(.document, "unknown 'type' in the document", hint: Self.hint)
+      let type = self["type"]?.string.map { "unknown type '\($0.shown)'" }
+      throw FlowError(
+        .document, type ?? "invalid 'type' in the document: expected a string", hint: Self.hint)
     }
     guard self["type"] == nil else { return }
     let known = StartDocument.members + StartDocument.resumeMembers

@@ -118,16 +118,14 @@ struct ResumeCommand: Sendable {
       return (server, start)
     }
     guard document["type"]?.string == "ContinueNode" else {
-      throw .wrongType(
-        of: document, "cannot be resumed",
-        hint: "pipe in a suspended page, or a document with 'link'")
+      throw .wrongType(of: document, expected: "a ContinueNode or resume document")
     }
     let (server, state) = try context.machine(of: document)
     try server.check(state.headers, .state)
     let node = try FlowClient(server, context, over: transport).page(document, state: state)
     guard node.page.isSuspended else {
       throw FlowError(
-        .state, "this page does not wait for a link", hint: "continue with 'journey next'")
+        .state, "the page does not wait for a magic link", hint: "continue with journey next")
     }
     var start = try StartDocument(state).over(operands)
     if context.arguments.language != nil { start.headers.remove("Accept-Language") }

@@ -29,7 +29,7 @@ struct StartCommand: Sendable {
     }
     guard readsInput || !context.arguments.sessionUpgrade else {
       throw UsageError(
-        "missing operand '-': '--session-upgrade' reads documents with a session from standard input",
+        "missing operand '-': '--session-upgrade' needs a document with a session on standard input",
         command: .start)
     }
     operands = try StartDocument(context.arguments, journey: names.first)

@@ -19,20 +19,21 @@ final class Configuration: Sendable {
 
   /// Reads and checks a configuration.
   /// - Parameters:
+  ///   - path: the path of the configuration in a document, or an empty string. Messages contain it.
   ///   - references: the resolver for `{"$env"}`, `{"$file"}` and relative paths.
   ///   - isDocument: whether the configuration is part of a document. In a document, `http` is an
   ///     error and `timeout` is ignored.
   ///   - command: the command that reads the configuration.
   /// - Throws: a `FlowError` of kind `config` that names all errors.
   init(
-    _ value: JSONValue, references: ValueReference, isDocument: Bool = false,
+    _ value: JSONValue, at path: String = "", references: ValueReference, isDocument: Bool = false,
     command: CommandName? = nil, allowPlainHttp: Bool = false
   ) throws(FlowError) {
     let reader = ConfigurationReader(
       value, references: references, isDocument: isDocument, command: command)
     let transport = TransportConfiguration(reader, references)
     var validator = ConfigurationValidator(
-      allowsPlainHTTP: transport.allowPlainHttp || allowPlainHttp)
+      at: path, allowsPlainHTTP: transport.allowPlainHttp || allowPlainHttp)
     for problem in reader.problems { validator.add(problem.path, problem.reason) }
     if let seconds = reader.number("timeoutSeconds"), !Self.seconds.contains(seconds) {
       validator.add("timeoutSeconds", "expected 1 to 600 seconds")

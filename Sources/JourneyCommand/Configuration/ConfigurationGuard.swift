@@ -17,10 +17,10 @@ struct ConfigurationGuard {
     switch (inForce.flow, stated.flow) {
     case (.journey(let inForce), .journey(let stated)):
       try same(normalized(inForce.base), normalized(stated.base), "journey.serverUrl")
-      guard inForce.realm == stated.realm else { throw other("journey.realm") }
+      guard inForce.realm == stated.realm else { throw other("'journey.realm'") }
       try same(inForce.cookieName, stated.cookieName, "journey.cookieName")
     case (.davinci, .davinci), (.oidc, .oidc): break
-    case (.journey, _), (.davinci, _), (.oidc, _): throw other("kind of flow")
+    case (.journey, _), (.davinci, _), (.oidc, _): throw other("the kind of flow")
     }
     try same(
       normalized(inForce.oidc?.discoveryEndpoint), normalized(stated.oidc?.discoveryEndpoint),
@@ -46,12 +46,12 @@ struct ConfigurationGuard {
   private func same<Value: Equatable>(_ inForce: Value?, _ stated: Value?, _ name: String)
     throws(FlowError)
   {
-    if let inForce, let stated, inForce != stated { throw other(name) }
+    if let inForce, let stated, inForce != stated { throw other("'\(name)'") }
   }
 
-  private func other(_ name: String) -> FlowError {
+  private func other(_ subject: String) -> FlowError {
     FlowError(
-      .state, "the document has a different \(name) than the current configuration",
+      .state, "\(subject) in the document differs from the current configuration",
       hint: "use the configuration that the document was made with")
   }
 }

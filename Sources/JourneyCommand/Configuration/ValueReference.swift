@@ -90,7 +90,8 @@ struct ValueReference: Sendable {
   func variable(_ name: String) throws(AnswerError) -> String {
     guard let text = environment(name), !text.isEmpty else {
       throw .reference(
-        "cannot read the variable '\(name.shown)': it is unset, empty or not valid UTF-8")
+        "cannot read the environment variable '\(name.shown)': it is unset, empty or not valid UTF-8"
+      )
     }
     return text
   }

@@ -21,15 +21,20 @@ extension FlowError {
   }
 
   /// Returns the error for a document whose type the command does not accept.
-  /// - Parameter reason: the reason as a predicate, such as "has no next step".
-  static func wrongType(of document: Document, _ reason: String, hint: String) -> FlowError {
-    guard let type = document["type"]?.string else { return noType(of: document, hint: hint) }
-    return FlowError(.state, "'\(type.shown)' \(reason)", hint: hint)
-  }
-
-  private static func noType(of document: Document, hint: String) -> FlowError {
-    let fault = document["type"] == nil ? "missing" : "invalid"
-    return FlowError(.state, "\(fault) 'type' in the document", hint: hint)
+  /// - Parameter expected: the documents that the command accepts, such as "a ContinueNode".
+  static func wrongType(
+    of document: Document, expected: String, hint: String? = nil
+  ) -> FlowError {
+    let message: String
+    switch document["type"] {
+    case nil: message = "missing 'type' in the document: expected \(expected)"
+    case .string(let type)? where DocumentSchema.shape(of: document) != nil:
+      let article = type.hasPrefix("E") ? "an" : "a"
+      message = "expected \(expected), not \(article) \(type)"
+    case .string(let type)?: message = "unknown type '\(type.shown)': expected \(expected)"
+    default: message = "invalid 'type' in the document: expected a string"
+    }
+    return FlowError(.state, message, hint: hint)
   }
 
   /// Returns the error for a document that a user command does not accept. For a page, the message
@@ -39,20 +44,15 @@ extension FlowError {
     of document: Document, takesSuccess: Bool, _ context: CommandContext,
     over transport: StepTransport
   ) -> FlowError {
-    let taken = "a \(takesSuccess ? "SuccessNode or User" : "User")"
-    guard let type = document["type"]?.string else {
-      return noType(of: document, hint: "pipe in \(taken)")
-    }
-    let problems = type == "ContinueNode" ? document.problemsWithMessage : []
+    var error = wrongType(
+      of: document, expected: "a \(takesSuccess ? "SuccessNode or User" : "User")")
+    guard document["type"] == "ContinueNode" else { return error }
     let asked = context.asked(by: document, over: transport)
-    let said = problems.first.map { "says '\($0.message)'" }
+    error.problems = document.problemsWithMessage
+    let said = error.problems.first.map { "says '\($0.message)'" }
     let reasons = [said, asked?.predicate].compactMap(\.self).joined(separator: ", and ")
-    var error = FlowError(
-      .state,
-      "expected \(taken), not \(type.hasSuffix("Node") ? "a \(type.shown)" : "'\(type.shown)'")"
-        + (reasons.isEmpty ? "" : ": the page \(reasons)"),
-      hint: type == "ContinueNode" ? "continue with \(asked?.command ?? "journey next")" : nil)
-    error.problems = problems
+    if !reasons.isEmpty { error.message += ": the page \(reasons)" }
+    error.hint = "continue with \(asked?.command ?? "journey next")"
     return error
   }
 }

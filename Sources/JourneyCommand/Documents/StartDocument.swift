@@ -47,8 +47,8 @@ struct StartDocument: Sendable {
     if !isEnded {
       if document["type"] != nil {
         throw .wrongType(
-          of: document, "cannot begin a flow",
-          hint: "pipe in a start document, a SuccessNode or a User")
+          of: document, expected: "a start document, SuccessNode or User",
+          hint: type == "ContinueNode" ? "continue with journey next" : nil)
       }
       let known = resuming ? Self.resumeMembers : Self.members
       for name in document.keys where !known.contains(name) {
@@ -163,7 +163,7 @@ struct StartDocument: Sendable {
     for cookie in cookies?.cookies ?? []
     where names.contains(cookie.name) || cookie.value == session?.value {
       throw FlowError(
-        .document, "'cookies' contains the session in the cookie '\(cookie.name.shown)'",
+        .document, "invalid 'cookies': the cookie '\(cookie.name.shown)' contains the session",
         hint: "remove this cookie, and give the session in 'session'")
     }
   }
@@ -209,10 +209,13 @@ extension JSONObject {
   /// session.
   func session() throws(FlowError) -> Session? {
     guard let value = present("session") else { return nil }
+    guard value.object != nil else {
+      throw FlowError(.document, "invalid 'session': expected an object")
+    }
     let token = value["value"] ?? .null
     if self["type"] == "SuccessNode", token == .null || token == "" { return nil }
     guard let token = value["value"]?.string else {
-      throw FlowError(.document, "invalid 'session': expected a string in 'value'")
+      throw FlowError(.document, "invalid 'session.value': expected a string")
     }
     guard HTTPFieldName.canBeCookieValue(token) else {
       throw FlowError(.document, "invalid character in 'session.value'")

@@ -92,6 +92,6 @@ struct SealKeys: Sendable {
     }
     throw FlowError(
       .state, "cannot unseal the document: it was changed, or no key matches",
-      hint: "put all keys into JOURNEY_SEAL_KEY or the --seal-key file, separated by white space")
+      hint: "add the key that sealed it to JOURNEY_SEAL_KEY or the --seal-key file")
   }
 }

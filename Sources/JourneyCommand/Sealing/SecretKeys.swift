@@ -36,7 +36,7 @@ enum SecretKeys {
     }
     let entries = text.split(whereSeparator: \.isWhitespace)
     guard !entries.isEmpty else {
-      throw FlowError(.config, "missing secret key: \(source) is empty", hint: hint)
+      throw FlowError(.config, "missing key: \(source) is empty", hint: hint)
     }
     var keys: [[UInt8]] = []
     for (index, entry) in entries.enumerated() {
@@ -57,10 +57,10 @@ enum SecretKeys {
   static func missing(
     _ name: String, option: String, because reason: String, isNew: Bool = true
   ) -> FlowError {
-    let example = isNew ? ", for example to the output of: openssl rand -base64 32" : ""
+    let example = isNew ? " to the output of openssl rand -base64 32" : ""
     return FlowError(
-      .config, "missing secret key: '\(name)' \(reason)",
-      hint: "give \(option) FILE or set \(name)\(example)")
+      .config, "missing key: '\(name)' \(reason)",
+      hint: "give \(option) FILE, or set \(name)\(example)")
   }
 }
 

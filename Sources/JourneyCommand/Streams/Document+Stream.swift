@@ -28,11 +28,11 @@ extension JSONObject {
   var failureIfHidden: Document? {
     let cause: FlowError
     if self["type"] == "Sealed" {
-      cause = FlowError(.state, "the document is sealed", hint: "journey unseal")
+      cause = FlowError(.state, "the document is sealed", hint: "unseal it with journey unseal")
     } else if self["redacted"] == true {
       cause = FlowError(
         .state, "the document is redacted",
-        hint: "use the unredacted document (on a terminal, print it with -c or --pretty)")
+        hint: "use the original document (add -c or --pretty to print it on a terminal)")
     } else {
       return nil
     }

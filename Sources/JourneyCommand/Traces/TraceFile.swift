@@ -95,7 +95,7 @@ extension Arguments {
       if path == "-" || Self.isSameFile(path, as: environment.output) {
         "cannot be '\(path.shown)': standard output is reserved for documents"
       } else if path.hasControlCharacter {
-        "contains a control character"
+        "must not contain a control character"
       } else {
         nil
       }

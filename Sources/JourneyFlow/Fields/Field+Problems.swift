@@ -9,19 +9,21 @@ extension Field {
 
   /// Returns the problem for a refused answer to a property.
   package func problem(_ property: String, _ error: AnswerError) -> Problem {
-    let name = label ?? id
-    let details = name == id ? property : "\(id), \(property)"
+    let subject = Problem.subject(label ?? id, key: id, part: part(property))
     return Problem(
-      key: id, code: error.code,
-      message: "invalid answer for \([name].quotedList()) (\(details)): \(error.reason)")
+      key: id, code: error.code, message: "invalid \(subject): \(error.reason)")
   }
+
+  /// Returns the name that a message uses for a property in addition to the name of the field, or
+  /// `nil` if the field has a main property.
+  package func part(_ property: String) -> String? { mainProperty == nil ? property : nil }
 
   /// One problem for each required property without an answer.
   package var missingProblems: [Problem] {
     missing.map { property in
       .required(
-        key: id, name: label ?? attributeNames.first ?? id,
-        details: mainProperty == nil ? [property] : [], options: options(of: property))
+        key: id, name: label ?? attributeNames.first ?? id, part: part(property),
+        options: options(of: property))
     }
   }
 
@@ -52,19 +54,24 @@ extension Problem {
   /// - Parameters:
   ///   - key: the field's id or one of its answer keys.
   ///   - name: the name that the message uses for the field.
-  ///   - details: additional strings that identify the field or property, such as the field's
-  ///     answer key.
+  ///   - shownKey: the key that the message shows if it differs from the name, or `nil`.
+  ///   - part: the property without an answer, or `nil` if the field has a main property.
   ///   - options: the answers from which the user can choose.
   package static func required(
-    key: String, name: String, details: [String] = [], options: [String]
+    key: String, name: String, shownKey: String? = nil, part: String? = nil, options: [String]
   ) -> Problem {
-    let note = details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
-    // A button without a prompt has the name of an option.
-    let label = (options.contains(name) ? "the field " : "") + [name].quotedList()
+    // A group of buttons without a prompt has the name of its first button.
+    let isButton = options.contains(name)
+    let subject = isButton ? "choice" : subject(name, key: shownKey ?? name, part: part)
     return Problem(
-      key: key, code: "required",
-      message: "missing answer for \(label)\(note)\(list(options))",
+      key: key, code: "required", message: "missing \(subject)\(list(options))",
       params: options.isEmpty ? nil : ["options": .array(options.map(JSONValue.string))])
+  }
+
+  /// Returns the name of an answer, such as `answer for 'Code' (IDToken1)`.
+  fileprivate static func subject(_ name: String, key: String, part: String?) -> String {
+    let note = name == key ? "" : " (\(key))"
+    return "\(part.map { "'\($0)'" } ?? "answer") for \([name].quotedList())\(note)"
   }
 
   /// Returns the list of options for the end of a message, such as
@@ -94,7 +101,9 @@ extension FlowError {
   /// message contains the number of problems and the messages of the first three.
   package static func answers(_ problems: [Problem]) -> FlowError {
     let few = problems.prefix(3).map(\.message).joined(separator: "; ")
-    let rest = problems.count > 3 ? "; and \(problems.count - 3) more" : ""
+    let rest =
+      problems.count > 3
+      ? "; and \(problems.count - 3) more \(problems.count == 4 ? "problem" : "problems")" : ""
     var cause = FlowError(
       .answers,
       problems.count == 1 ? few : "\(problems.count) problems with the answers: \(few)\(rest)")

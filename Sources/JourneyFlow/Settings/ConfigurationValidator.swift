@@ -7,10 +7,14 @@ package import JourneyHTTP
 package struct ConfigurationValidator {
   package private(set) var problems: [Problem] = []
   private var keys: Set<String> = []
+  private let path: String
   private let allowsPlainHTTP: Bool
 
-  /// - Parameter allowsPlainHTTP: the value of the setting `http.allowPlainHttp`.
-  package init(allowsPlainHTTP: Bool) {
+  /// - Parameters:
+  ///   - path: the path of the configuration in a document, or an empty string.
+  ///   - allowsPlainHTTP: the value of the setting `http.allowPlainHttp`.
+  package init(at path: String = "", allowsPlainHTTP: Bool) {
+    self.path = path
     self.allowsPlainHTTP = allowsPlainHTTP
   }
 
@@ -18,14 +22,11 @@ package struct ConfigurationValidator {
   /// not also reported as missing.
   package mutating func add(_ key: String, _ reason: String) {
     guard keys.insert(key).inserted else { return }
+    let place = [path, key].filter { !$0.isEmpty }.joined(separator: ".")
     problems.append(
-      Problem(key: key.isEmpty ? nil : key, code: "config", message: Self.message(key, reason)))
-  }
-
-  private static func message(_ key: String, _ reason: String) -> String {
-    if key.isEmpty { return reason }
-    // Without the quotation marks, `http:` would look like the beginning of an address.
-    return key.contains(".") ? "\(key): \(reason)" : "'\(key)': \(reason)"
+      Problem(
+        key: place.isEmpty ? nil : place, code: "config",
+        message: place.isEmpty ? reason : "'\(place)': \(reason)"))
   }
 
   /// The error that contains all problems, or `nil` if the configuration is valid.
@@ -34,7 +35,10 @@ package struct ConfigurationValidator {
     let most = 20
     let shown = problems.prefix(most).map(\.message).joined(separator: "; ")
     let more = problems.count > most ? "; and \(problems.count - most) more" : ""
-    var error = FlowError(.config, shown + more)
+    var error = FlowError(
+      .config,
+      problems.count == 1
+        ? shown : "\(problems.count) problems with the configuration: \(shown)\(more)")
     error.problems = problems
     return error
   }

@@ -64,11 +64,14 @@ package struct FlowState: Sendable, Hashable {
         hint: "pass the document exactly as journey printed it")
     }
     guard let version = members["v"]?.integer else {
-      throw FlowError(.state, "missing version in 'state'")
+      throw FlowError(
+        .state,
+        members["v"] == nil ? "missing 'state.v'" : "invalid 'state.v': expected a whole number",
+        hint: "pass the document exactly as journey printed it")
     }
     guard version == Self.version else {
       throw FlowError(
-        .state, "expected version \(Self.version) of 'state', not version \(version)",
+        .state, "unknown version \(version) of 'state': expected version \(Self.version)",
         hint: version > Self.version
           ? "use the version of journey that made the document" : "start again")
     }
@@ -77,7 +80,10 @@ package struct FlowState: Sendable, Hashable {
       throw FlowError(.state, "invalid 'state.flow': expected one of \(kinds)")
     }
     guard let server = members["server"]?.object else {
-      throw FlowError(.state, "missing 'state.server'")
+      throw FlowError(
+        .state,
+        members["server"] == nil
+          ? "missing 'state.server'" : "invalid 'state.server': expected an object")
     }
     self.init(flow: flow, server: server)
     for (name, value) in members {

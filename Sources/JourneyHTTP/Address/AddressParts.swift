@@ -226,7 +226,7 @@ extension AddressError: CustomStringConvertible {
     case .nonASCIIHost: "the host name has characters outside ASCII"
     case .host: "invalid character in the host name"
     case .port: "expected a port from 1 to 65535"
-    case .controlCharacter: "invalid control character in the address"
+    case .controlCharacter: "the address contains a control character"
     case .tooLong: "the address is longer than \(WebAddress.maximumLength) bytes"
     }
   }

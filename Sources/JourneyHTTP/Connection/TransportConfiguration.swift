@@ -158,7 +158,7 @@ extension TransportConfiguration {
   ///   system allows too few open files.
   func check() throws(TransportError) {
     if let problem = problems.first {
-      throw TransportError(.config, "\(problem.key): \(problem.reason)", sent: false)
+      throw TransportError(.config, "'\(problem.key)': \(problem.reason)", sent: false)
     }
     try checkOpenFiles()
   }

@@ -103,7 +103,7 @@ extension CurlTransfer {
     case .environment:
       return "cannot find trusted certificates on this machine: \(detail)"
     case .tls:
-      return "cannot connect securely to \(origin): \(detail)"
+      return "cannot connect securely to \(origin): \(tlsReason(detail))"
     case .timeout where hasBegunSending:
       return "no complete response from \(origin) within \(configuration.timeout.milliseconds) ms"
     case .timeout:
@@ -112,7 +112,7 @@ extension CurlTransfer {
       return Self.bodyIsTooLarge
     case .limit:
       return exceeded
-        ?? "a header line of the response, or the request header, is longer than libcurl accepts"
+        ?? "a header of the request or response is longer than libcurl accepts"
     case .network where earlyStatus != nil:
       return
         "unexpected response (HTTP \(earlyStatus ?? 0)) from \(origin) before the request was sent"
@@ -121,10 +121,21 @@ extension CurlTransfer {
     case _ where code == CURLE_WEIRD_SERVER_REPLY || code == CURLE_UNSUPPORTED_PROTOCOL:
       // The message of libcurl 7 and 8 ends with ": value", which looks like a value.
       let isLength = detail.hasPrefix("invalid Content-Length")
-      return "invalid response from \(origin): \(isLength ? "invalid 'Content-Length'" : detail)"
+      let reason =
+        detail.contains("HTTP/0.9") ? "it does not begin with an HTTP status line" : detail
+      return "invalid response from \(origin): \(isLength ? "invalid 'Content-Length'" : reason)"
     default:
       return "the connection to \(origin) broke: \(detail)"
     }
+  }
+
+  /// Returns a plain reason in place of OpenSSL's message for two common failures of a handshake.
+  private func tlsReason(_ detail: String) -> String {
+    if detail.contains("wrong version number") {
+      return "the server does not speak TLS (wrong version number)"
+    }
+    let isClosed = detail.contains("SSL_ERROR_SYSCALL") || detail.contains("unexpected eof")
+    return isClosed ? "the connection closed during the TLS handshake" : detail
   }
 
   private func hint(for code: CURLcode, _ kind: FailureKind) -> String? {

@@ -82,7 +82,7 @@ final class CurlTransfer {
       return 0
     }
     guard head.size <= Self.largestHeader else {
-      exceeded = "the header of the response is larger than 256 KiB"
+      exceeded = "the headers of the response are larger than 256 KiB"
       return 0
     }
     return bytes.count

@@ -120,7 +120,7 @@ extension HeaderError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .name: "invalid header name, expected letters, digits and !#$%&'*+-.^_`|~"
-    case .value(let name): "invalid control character in the value of the header '\(name)'"
+    case .value(let name): "invalid value of the header '\(name)': it contains a control character"
     }
   }
 }

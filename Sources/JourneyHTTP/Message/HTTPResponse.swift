@@ -71,6 +71,7 @@ extension HTTPResponse {
       return "is empty"
     }
     if "{[\"".utf8.contains(first) { return "contains invalid JSON" }
+    if body.prefix(1024).contains(0) { return "is binary data, not JSON" }
     let text = String(decoding: body.prefix(1 << 20), as: UTF8.self)
     return "is not JSON: '\(excerpt(of: text, limit: 161))'"
   }

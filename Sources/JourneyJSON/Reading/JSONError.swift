@@ -69,7 +69,7 @@ extension JSONError.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unexpected(let byte, let expected): "expected \(expected.description), not \(byte.shown)"
-    case .unexpectedEnd: "the input ends in the middle of the document"
+    case .unexpectedEnd: "unexpected end of input"
     case .trailingContent: "expected the end of the input after the document"
     case .unknownLiteral: "unknown word, expected true, false or null"
     case .leadingZero: "invalid number: it begins with a zero"
@@ -104,7 +104,7 @@ extension UInt8 {
     switch self {
     case 0x21...0x7E: "'\(Character(UnicodeScalar(self)))'"
     case 0x20: "a space"
-    case 0x80...: "a non-ASCII character"
+    case 0x80...: "a character outside ASCII"
     default: UnicodeScalar(self).codePoint
     }
   }

@@ -42,7 +42,7 @@ enum TokenEndpoint {
     if let error = json["error"], !error.isNull, error != "" {
       throw refuse("it contains 'error', although its status means success")
     }
-    guard let accessToken = try text("access_token") else { throw refuse("no 'access_token'") }
+    guard let accessToken = try text("access_token") else { throw refuse("missing 'access_token'") }
     if let type = try text("token_type"), type.lowercased() != "bearer" {
       throw refuse("its 'token_type' is '\(type.prefix(40))', not 'Bearer'")
     }

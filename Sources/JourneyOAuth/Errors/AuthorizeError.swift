@@ -72,7 +72,8 @@ extension OidcError.AuthorizeError {
       case .location: "its Location header is missing, repeated or invalid"
       case .noCode: "it has neither a code nor an error"
       case .noSignIn: "it does not lead to a sign-in"
-      case .page(let type): "expected a redirect or a consent page, not '\(type)'"
+      case .page(let type):
+        "expected a redirect or consent page, not a response of type '\(type)'"
       }
     return "invalid authorization response: \(reason)"
   }

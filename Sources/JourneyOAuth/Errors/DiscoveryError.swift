@@ -29,6 +29,8 @@ extension OidcError.DiscoveryError {
     case .status(let status): "cannot read the discovery document: HTTP \(status)"
     case .unreadable(let status):
       "cannot read the discovery document: the response (HTTP \(status)) is not a JSON object"
+    case .keys(let status) where !(200...299).contains(status):
+      "cannot read the keys at 'jwks_uri': HTTP \(status)"
     case .keys(let status):
       "cannot read the keys at 'jwks_uri': the response (HTTP \(status)) is not a key set"
     case .missing(let name): "missing '\(name)' in the discovery document"
@@ -45,7 +47,7 @@ extension OidcError.DiscoveryError {
     case .keys: "check 'jwks_uri' in the discovery document"
     case .missing, .address: nil
     case .foreign:
-      "check that 'serverUrl' and 'discoveryEndpoint' have the host name that the server itself uses"
+      "check the host names in 'serverUrl' and 'discoveryEndpoint'"
     }
   }
 

@@ -68,7 +68,7 @@ extension OidcError.IDTokenError {
     case .unusableKey(let reason): reason
     case .tooManyKeys(let tried):
       "more than \(tried) keys of the server are suitable, and none of the first \(tried) verifies its signature"
-    case .signature: "its signature is not valid"
+    case .signature: "its signature is invalid"
     case .missing(let claim): "its '\(claim)' is missing or of the wrong type"
     case .mismatch(let claim): "its '\(claim)' has an unexpected value"
     case .expired: "its 'exp' is in the past"

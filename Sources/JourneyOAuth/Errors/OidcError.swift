@@ -88,9 +88,10 @@ extension OidcError {
         hint: "add 'oidc' with clientId, redirectUri, scopes and discoveryEndpoint")
     case .promptEndsSession:
       Row(kind: .config, code: "prompt_login", sent: false, hint: "leave out 'oidc.prompt'")
-    case .noToken: Row(kind: .state, code: "no_token", sent: false, hint: "journey token")
+    case .noToken:
+      Row(kind: .state, code: "no_token", sent: false, hint: "get one with journey token")
     case .noRefreshToken:
-      Row(kind: .state, code: "no_refresh_token", sent: false, hint: "journey token")
+      Row(kind: .state, code: "no_refresh_token", sent: false, hint: "get one with journey token")
     case .noSession:
       Row(kind: .state, code: "login_required", sent: false, hint: "start again")
     case .unreadableDocument, .unusableVerifier, .unsendable: Row(kind: .state, sent: false)
@@ -120,7 +121,7 @@ extension OidcError {
     case .consentRequired(_, let refusal):
       Row(
         kind: .refused, code: "consent_required", status: refusal.status,
-        hint: "journey token --consent allow")
+        hint: "give it with journey token --consent allow")
     case .redirected(let status): Row(kind: .redirect, status: status)
     case .unreadable(let status, _, _): Row(kind: .parse, status: status)
     case .unavailable(let status), .unknownResponse(let status): Row(kind: .server, status: status)
@@ -186,7 +187,7 @@ extension OidcError {
     case .promptEndsSession: "'oidc.prompt' is 'login', which would end the session"
     case .noToken: "missing token"
     case .noRefreshToken: "missing refresh token"
-    case .noSession: "missing session or refresh token"
+    case .noSession: "missing session and refresh token"
     case .unreadableDocument(let path): "invalid type of '\(path)'"
     case .unusableVerifier: "invalid code verifier in this flow"
     case .foreignRequest:
@@ -203,8 +204,9 @@ extension OidcError {
     case .unreadable(let status, let contentType, let body):
       "the response (HTTP \(status), \(contentType.isEmpty ? "no content type" : "'\(contentType)'"))"
         + " \(body)"
-    case .unavailable(let status): "the response (HTTP \(status)) is not JSON"
-    case .unknownResponse(let status): "the response (HTTP \(status)) has an unknown format"
+    case .unavailable(let status): "server error (HTTP \(status)): the response is not JSON"
+    case .unknownResponse(let status):
+      "the response (HTTP \(status)) lacks the expected JSON members"
     case .discovery(let error): error.message
     case .authorizationResponse(let error, _): error.message
     case .tokenResponse(let reason, _): "invalid token response: \(reason)"

@@ -37,9 +37,12 @@ struct ProblemMessageTests {
       ])
     #expect(
       try problems([Page.question(1)]).map(\.message) == [
-        "missing answer for 'Question' (selectedQuestion): the page offers 'Pet?' and 'Town?'",
-        "missing answer for 'Question' (selectedAnswer)",
+        "missing 'selectedQuestion' for 'Question': the page offers 'Pet?' and 'Town?'",
+        "missing 'selectedAnswer' for 'Question'",
       ])
+    #expect(
+      try problems([Page.question(1), Page.question(2)]).map(\.message).last
+        == "missing 'selectedAnswer' for 'Question' (IDToken2)")
   }
 
   @Test("a required choice lists its options, at most eight of them in the message")

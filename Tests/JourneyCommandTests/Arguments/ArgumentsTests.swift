@@ -66,8 +66,8 @@ struct ArgumentsTests {
       (["next", "--confg", "x"], "unknown option '--confg' (did you mean '--config'?)"),
       (["next", "--ansers=x"], "did you mean '--answers'?"),
       (["next", "-y"], "unknown option '-y'"),
-      (["start", "-k"], "name a private CA's certificate in 'http.caFile'"),
-      (["start", "--insecure"], "name a private CA's certificate in 'http.caFile'"),
+      (["start", "-k"], "use 'http.caFile' for a private CA"),
+      (["start", "--insecure"], "use 'http.caFile' for a private CA"),
       (["start", "--cacert", "x"], "'http.caFile'"), (["start", "-x", "p"], "'http.proxy'"),
       (["start", "--proxy=p"], "'http.proxy'"), (["start", "--cert", "x"], "'http.certFile'"),
       (["next", "-d", "a=b"], "journey help answers"), (["-k", "start"], "'http.caFile'"),
@@ -103,7 +103,8 @@ struct ArgumentsTests {
     ] as [([String], String)])
   func wrongUsage(_ arguments: [String], says: String) {
     let error = #expect(throws: UsageError.self) { try Arguments(arguments) }
-    #expect(error?.message.contains(says) == true, "\(arguments): \(error?.message ?? "none")")
+    let told = "\(error?.message ?? "none"); \(error?.hint ?? "")"
+    #expect(told.contains(says), "\(arguments): \(told)")
   }
 
   @Test("a control character of an argument is not sent to the terminal")

@@ -176,21 +176,22 @@ struct ConfigurationGuardTests {
   @Test(
     "an invalid state is refused",
     arguments: [
-      (nil, "missing 'state'"), ("x", "expected an object"), ([:], "missing version"),
+      (nil, "missing 'state'"), ("x", "expected an object"), ([:], "missing 'state.v'"),
       (["v": 99, "flow": "journey", "server": [:]], "version 99"),
       (["v": 0, "flow": "journey", "server": [:]], "version 0"),
-      (["v": "1"], "missing version"),
+      (["v": "1"], "invalid 'state.v'"),
       (["v": 1, "flow": "other", "server": [:]], "state.flow"),
       (["v": 1, "flow": "journey"], "state.server"),
       (["v": 1, "flow": "journey", "server": [:], "more": 1], "state.more"),
       (
-        ["v": 1, "flow": "journey", "server": ["journey": ["serverUrl": "ftp://x"]]], "state.server"
+        ["v": 1, "flow": "journey", "server": ["journey": ["serverUrl": "ftp://x"]]],
+        "'state.server.journey.serverUrl': expected the scheme https or http, not 'ftp'"
       ),
       (
         [
           "v": 1, "flow": "journey",
           "server": ["journey": ["serverUrl": "https://a"], "http": [:]],
-        ], "state.server"
+        ], "'state.server.http': allowed only in --config FILE or JOURNEY_CONFIG"
       ),
       (
         [

@@ -24,63 +24,66 @@ struct ConfigurationTests {
     "all problems are reported together, with their paths",
     arguments: [
       ("{}", ["'journey': expected"]),
-      (#"{"journey":{}}"#, ["journey.serverUrl: missing value"]),
+      (#"{"journey":{}}"#, ["'journey.serverUrl': missing value"]),
       (
         #"{"oidc":{"clientId":"c","redirectUri":"app:/x","scopes":["openid"],"openId":{"tokenEndpoint":"https://a.example/t"}}}"#,
         [
-          "oidc.discoveryEndpoint: missing value, which is needed to check ID tokens unless 'oidc.openId' has both 'issuer' and 'jwksUri'"
+          "'oidc.discoveryEndpoint': missing value, which is needed to check ID tokens unless 'oidc.openId' has both 'issuer' and 'jwksUri'"
         ]
       ),
       (
         #"{"oidc":{"clientId":"c","redirectUri":"app:/x","scopes":["openid"],"openId":{"tokenEndpoint":"https://a.example/t","issuer":"https://a.example"}}}"#,
-        ["oidc.discoveryEndpoint: missing value, which is needed to check ID tokens"]
+        ["'oidc.discoveryEndpoint': missing value, which is needed to check ID tokens"]
       ),
       (
         #"{"oidc":{"clientId":"c","redirectUri":"app:/x","scopes":["openid"],"openId":{"tokenEndpoint":"https://a.example/t","issuer":"https://b.example","jwksUri":"https://a.example:8443/k"}}}"#,
         [
-          "oidc.openId.issuer: expected an address with the origin of 'oidc.openId.tokenEndpoint'",
-          "oidc.openId.jwksUri: expected an address with the origin of 'oidc.openId.tokenEndpoint'",
+          "'oidc.openId.issuer': expected an address with the origin of 'oidc.openId.tokenEndpoint'",
+          "'oidc.openId.jwksUri': expected an address with the origin of 'oidc.openId.tokenEndpoint'",
         ]
       ),
       (
         "{\(server),\"oidc\":{\"clientId\":\"c\",\"redirectUri\":\"app:/x\",\"scopes\":[\"openid\"],\"openId\":{\"issuer\":\"https://b.example\",\"jwksUri\":\"no address\"}}}",
         [
-          "oidc.openId.issuer: expected an address with the origin of 'journey.serverUrl' or 'oidc.openId.tokenEndpoint'",
-          "oidc.openId.jwksUri: ",
+          "'oidc.openId.issuer': expected an address with the origin of 'journey.serverUrl' or 'oidc.openId.tokenEndpoint'",
+          "'oidc.openId.jwksUri': ",
         ]
       ),
       (#"{"journey":[]}"#, ["'journey': expected an object"]),
       (
         #"{"journey":{"serverUrl":5,"realm":true}}"#,
-        ["journey.serverUrl: expected a string", "journey.realm: expected a string"]
+        ["'journey.serverUrl': expected a string", "'journey.realm': expected a string"]
       ),
-      (#"{"journey":{"serverUrl":"am.example.com"}}"#, ["journey.serverUrl: "]),
-      (#"{"journey":{"serverUrl":"ftp://am.example.com"}}"#, ["journey.serverUrl: "]),
-      (#"{"journey":{"serverUrl":"https://u:p@am.example.com"}}"#, ["journey.serverUrl: "]),
-      (#"{"journey":{"serverUrl":"https://bücher.example/am"}}"#, ["journey.serverUrl: ", "xn--"]),
+      (#"{"journey":{"serverUrl":"am.example.com"}}"#, ["'journey.serverUrl': "]),
+      (#"{"journey":{"serverUrl":"ftp://am.example.com"}}"#, ["'journey.serverUrl': "]),
+      (#"{"journey":{"serverUrl":"https://u:p@am.example.com"}}"#, ["'journey.serverUrl': "]),
+      (
+        #"{"journey":{"serverUrl":"https://bücher.example/am"}}"#,
+        ["'journey.serverUrl': ", "xn--"]
+      ),
       (
         #"{"journey":{"serverUrl":"https://am.example.com/am?x=1"}}"#,
-        ["journey.serverUrl: expected an address without a query"]
+        ["'journey.serverUrl': expected an address without a query"]
       ),
       (
         #"{"journey":{"serverUrl":"http://am.example.com/am"}}"#,
-        ["journey.serverUrl: expected https, because plain http"]
+        ["'journey.serverUrl': expected https, because plain http"]
       ),
       (
         #"{"journey":{"serverUrl":"https://a.example\u0000b"}}"#,
-        ["journey.serverUrl: contains a control character"]
+        ["'journey.serverUrl': contains a control character"]
       ),
       (
         #"{"journey":{"serverUrl":"https://a.example\u0085b"}}"#,
-        ["journey.serverUrl: contains a control character"]
+        ["'journey.serverUrl': contains a control character"]
       ),
       (
         #"{"journey":{"serverUrl":"https://a.example","serverURL":"x"}}"#,
-        ["journey.serverURL: unknown key (did you mean 'serverUrl'?)"]
+        ["'journey.serverURL': unknown key (did you mean 'serverUrl'?)"]
       ),
       (
         #"{"journey":{"serverUrl":"https://a.example","relm":"x"}}"#,
-        ["journey.relm: unknown key (did you mean 'realm'?)"]
+        ["'journey.relm': unknown key (did you mean 'realm'?)"]
       ),
       (
         #"{"Journey":{"serverUrl":"https://a.example"}}"#,
@@ -88,27 +91,27 @@ struct ConfigurationTests {
       ),
       (
         #"{"journey":{"baseAddress":"https://a.example"}}"#,
-        ["journey.serverUrl: missing value; journey.baseAddress: unknown key"]
+        ["'journey.serverUrl': missing value; 'journey.baseAddress': unknown key"]
       ),
       (
         #"{"journey":{"serverUrl":"https://a.example","cookieName":"a b"}}"#,
-        ["journey.cookieName: "]
+        ["'journey.cookieName': "]
       ),
       (
         #"{"journey":{"serverUrl":"https://a.example","cookieName":"Host"}}"#,
-        ["journey.cookieName: "]
+        ["'journey.cookieName': "]
       ),
       (
         #"{"journey":{"serverUrl":"https://a.example","cookie":"Content-Type"}}"#,
-        ["journey.cookieName: "]
+        ["'journey.cookieName': "]
       ),
       (
         #"{"journey":{"serverUrl":"https://a.example","realmPath":"short"}}"#,
-        ["journey.realmPath: expected 'canonical' or 'verbatim'"]
+        ["'journey.realmPath': expected 'canonical' or 'verbatim'"]
       ),
       (
         #"{"journey":{"serverUrl":"https://a.example","resumeOrigins":["https://b.example",5,"x"]}}"#,
-        ["journey.resumeOrigins[1]: expected a string"]
+        ["'journey.resumeOrigins[1]': expected a string"]
       ),
       (
         #"{"journey":{"serverUrl":"https://a.example"},"davinci":{},"oidc":{"clientId":"c","redirectUri":"https://b/c","scopes":["openid"],"discoveryEndpoint":"https://a.example/d"}}"#,
@@ -124,48 +127,56 @@ struct ConfigurationTests {
       ),
       (
         "{\(server),\"http\":{\"proxy\":5,\"allowPlainHttp\":\"yes\"}}",
-        ["http.proxy: expected a string", "http.allowPlainHttp: expected true or false"]
+        ["'http.proxy': expected a string", "'http.allowPlainHttp': expected true or false"]
       ),
       (
         "{\(server),\"http\":{\"headers\":{\"Host\":\"x\",\"Cookie\":\"y\",\"a b\":\"z\",\"authorization\":\"Bearer x\",\"Proxy-Authorization\":\"z\"}}}",
         [
-          "http.headers.Host: ", "http.headers.Cookie: ", "http.headers.a b: ",
-          "http.headers.Proxy-Authorization: ",
+          "'http.headers.Host': ", "'http.headers.Cookie': ", "'http.headers.a b': ",
+          "'http.headers.Proxy-Authorization': ",
         ]
       ),
       (
         "{\(server),\"http\":{\"headers\":{\"X-A\":\"a\\r\\nX-B: b\"}}}",
-        ["http.headers.X-A: contains a control character"]
+        ["'http.headers.X-A': contains a control character"]
       ),
       (
         "{\(server),\"http\":{\"headers\":{\"iplanetdirectorypro\":\"x\"}}}",
         [
-          "http.headers.iplanetdirectorypro: cannot be set, because it has the name of the session cookie"
+          "'http.headers.iplanetdirectorypro': cannot be set, because it has the name of the session cookie"
         ]
       ),
-      ("{\(server),\"http\":{\"headers\":[]}}", ["http.headers: expected an object"]),
-      ("{\(server),\"http\":{\"caFile\":\"none.pem\"}}", ["http.caFile: cannot read 'none.pem'"]),
+      ("{\(server),\"http\":{\"headers\":[]}}", ["'http.headers': expected an object"]),
+      ("{\(server),\"http\":{\"caFile\":\"none.pem\"}}", ["'http.caFile': cannot read 'none.pem'"]),
       (
         "{\(server),\"http\":{\"keyFile\":\"key.pem\"}}",
-        ["http.keyFile: missing 'certFile' for this key"]
+        ["'http.keyFile': missing 'certFile' for this key"]
       ),
       (
         "{\(server),\"http\":{\"certFile\":\"cert.pem\",\"keyFile\":\"locked.pem\"}}",
-        ["http.keyPassword: missing pass phrase"]
+        ["'http.keyPassword': missing pass phrase"]
       ),
       (
         "{\(server),\"http\":{\"certFile\":\"locked.pem\"}}",
-        ["http.keyPassword: missing pass phrase"]
+        ["'http.keyPassword': missing pass phrase"]
       ),
       (
         "{\(server),\"http\":{\"keyPassword\":{\"$env\":\"NOT_SET\"}}}",
-        ["http.keyPassword: cannot read the variable 'NOT_SET'"]
+        ["'http.keyPassword': cannot read the environment variable 'NOT_SET'"]
       ),
-      ("{\(server),\"http\":{\"proxy\":{\"$file\":\"none\"}}}", ["http.proxy: cannot read 'none'"]),
-      ("{\(server),\"http\":{\"proxy\":{\"$env\":5}}}", ["http.proxy: expected a name in '$env'"]),
+      (
+        "{\(server),\"http\":{\"proxy\":{\"$file\":\"none\"}}}",
+        ["'http.proxy': cannot read 'none'"]
+      ),
+      (
+        "{\(server),\"http\":{\"proxy\":{\"$env\":5}}}", ["'http.proxy': expected a name in '$env'"]
+      ),
       (
         #"{"journey":{"realm":5},"timeout":"x","http":{"proxy":1}}"#,
-        ["journey.serverUrl: missing value", "journey.realm: ", "'timeout': ", "http.proxy: "]
+        [
+          "'journey.serverUrl': missing value", "'journey.realm': ", "'timeout': ",
+          "'http.proxy': ",
+        ]
       ),
     ] as [(String, [String])])
   func problems(_ text: String, named: [String]) {
@@ -192,7 +203,7 @@ struct ConfigurationTests {
     ])
     let cause = #expect(throws: FlowError.self) { try read(config.compact) }
     #expect(cause?.kind == .config)
-    #expect(cause?.message.contains("journey.realm: ") == true)
+    #expect(cause?.message.contains("'journey.realm': ") == true)
   }
 
   @Test(
@@ -366,7 +377,7 @@ struct ConfigurationTests {
     }
     let cause = #expect(throws: FlowError.self) { try context.server(of: start) }
     #expect(cause?.kind == .config)
-    #expect(cause?.message.contains("'\(key)': only --config") == true)
+    #expect(cause?.message.contains("'\(key)': allowed only in --config") == true)
   }
 
   @Test(
@@ -379,7 +390,7 @@ struct ConfigurationTests {
     let cause = #expect(throws: FlowError.self) {
       try CommandContext.fake(["start"], config: config.compact).configuration.get()
     }
-    #expect(cause?.message.contains("http.proxy: ") == true)
+    #expect(cause?.message.contains("'http.proxy': ") == true)
     #expect(cause?.message.contains("s3cret") == false)
   }
 
@@ -401,6 +412,6 @@ struct ConfigurationTests {
       ["start", "-"], config: nil, environment: ["H": "https://a.example"])
     let start = try StartDocument(["config": ["journey": ["serverUrl": ["$env": "H"]]]])
     let cause = #expect(throws: FlowError.self) { try context.server(of: start) }
-    #expect(cause?.message.contains("journey.serverUrl: expected a string") == true)
+    #expect(cause?.message.contains("'journey.serverUrl': expected a string") == true)
   }
 }

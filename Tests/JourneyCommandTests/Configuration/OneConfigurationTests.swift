@@ -62,39 +62,39 @@ struct OneConfigurationTests {
   private static let control = "contains a control character"
 
   private static let rows: [ConfigurationRow] = [
-    .init("nothing", #"{"journey":{}}"#, ["journey.serverUrl: missing value"]) {
+    .init("nothing", #"{"journey":{}}"#, ["'journey.serverUrl': missing value"]) {
       (_: inout JourneyConfig) in
     },
     .init(
-      "an empty address", #"{"journey":{"serverUrl":""}}"#, ["journey.serverUrl: missing value"]
+      "an empty address", #"{"journey":{"serverUrl":""}}"#, ["'journey.serverUrl': missing value"]
     ) { $0.serverUrl = "" },
     .init(
       "an address without a scheme", #"{"journey":{"serverUrl":"am"}}"#,
-      ["journey.serverUrl: expected an address such as https://host/path"]
+      ["'journey.serverUrl': expected an address such as https://host/path"]
     ) { $0.serverUrl = "am" },
     .init(
       "an address with a user", #"{"journey":{"serverUrl":"https://u:p@am.example.com"}}"#,
-      ["journey.serverUrl: an address must not contain a user name or password"]
+      ["'journey.serverUrl': an address must not contain a user name or password"]
     ) { $0.serverUrl = "https://u:p@am.example.com" },
     .init(
       "a host outside ASCII", #"{"journey":{"serverUrl":"https://bücher.example"}}"#,
       [
-        "journey.serverUrl: the host name has characters outside ASCII: "
+        "'journey.serverUrl': the host name has characters outside ASCII: "
           + "write the host name in its xn-- form"
       ]
     ) { $0.serverUrl = "https://bücher.example" },
     .init(
       "an address with a query", #"{"journey":{"serverUrl":"https://am.example.com?x=1"}}"#,
-      ["journey.serverUrl: expected an address without a query or fragment"]
+      ["'journey.serverUrl': expected an address without a query or fragment"]
     ) { $0.serverUrl = "https://am.example.com?x=1" },
     .init(
       "an address with a control character",
       #"{"journey":{"serverUrl":"https://am.example.com/\u0085"}}"#,
-      ["journey.serverUrl: \(control)"]
+      ["'journey.serverUrl': \(control)"]
     ) { $0.serverUrl = "https://am.example.com/\u{85}" },
     .init(
       "plain http", #"{"journey":{"serverUrl":"http://am.example.com"}}"#,
-      ["journey.serverUrl: \(plainHTTP)"]
+      ["'journey.serverUrl': \(plainHTTP)"]
     ) { $0.serverUrl = "http://am.example.com" },
     .init(
       "plain http where it is allowed",
@@ -105,21 +105,21 @@ struct OneConfigurationTests {
     },
     .init(
       "a realm with dots", server(#""realm":"alpha/%2e.""#),
-      ["journey.realm: invalid part '.' or '..'"]
+      ["'journey.realm': invalid part '.' or '..'"]
     ) {
       $0.serverUrl = "https://am.example.com/am"
       $0.realm = "alpha/%2e."
     },
     .init(
       "a realm with a control character", server(#""realm":"a\u0001""#),
-      ["journey.realm: \(control)"]
+      ["'journey.realm': \(control)"]
     ) {
       $0.serverUrl = "https://am.example.com/am"
       $0.realm = "a\u{1}"
     },
     .init(
       "cookie names that are taken", server(#""cookieName":"Authorization""#),
-      ["journey.cookieName: invalid name of a session cookie"]
+      ["'journey.cookieName': invalid name of a session cookie"]
     ) {
       $0.serverUrl = "https://am.example.com/am"
       $0.cookie = "Authorization"
@@ -127,8 +127,8 @@ struct OneConfigurationTests {
     .init(
       "origins of links", server(#""resumeOrigins":["http://b.example","x","ftp://x"]"#),
       [
-        "journey.resumeOrigins[1]: expected an address such as https://host/path",
-        "journey.resumeOrigins[2]: expected the scheme https or http, not 'ftp'",
+        "'journey.resumeOrigins[1]': expected an address such as https://host/path",
+        "'journey.resumeOrigins[2]': expected the scheme https or http, not 'ftp'",
       ]
     ) {
       $0.serverUrl = "https://am.example.com/am"
@@ -138,11 +138,11 @@ struct OneConfigurationTests {
       "headers",
       http(#""headers":{"Host":"x","a b":"x","Good":"line\nbreak","iPlanetDirectoryPro":"x"}"#),
       [
-        "http.headers.Good: \(control)",
-        "http.headers.Host: cannot be set, because the name is reserved",
-        "http.headers.a b: invalid header: "
+        "'http.headers.Good': \(control)",
+        "'http.headers.Host': cannot be set, because the name is reserved",
+        "'http.headers.a b': invalid header: "
           + "invalid header name, expected letters, digits and !#$%&'*+-.^_`|~",
-        "http.headers.iPlanetDirectoryPro: cannot be set, because it has the name of the session cookie",
+        "'http.headers.iPlanetDirectoryPro': cannot be set, because it has the name of the session cookie",
       ]
     ) {
       $0.serverUrl = "https://am.example.com/am"
@@ -151,7 +151,7 @@ struct OneConfigurationTests {
     .init(
       "a session header of a configured name",
       #"{"journey":{"serverUrl":"https://a.example","cookieName":"sso"},"http":{"headers":{"SSO":"x"}}}"#,
-      ["http.headers.SSO: cannot be set, because it has the name of the session cookie"]
+      ["'http.headers.SSO': cannot be set, because it has the name of the session cookie"]
     ) {
       $0.serverUrl = "https://a.example"
       $0.cookie = "sso"
@@ -174,7 +174,7 @@ struct OneConfigurationTests {
     .init(
       "a proxy", http(#""proxy":"ftp://p""#),
       [
-        "http.proxy: invalid proxy address: "
+        "'http.proxy': invalid proxy address: "
           + "expected [SCHEME://][USER:PASSWORD@]HOST[:PORT]"
       ]
     ) {
@@ -185,9 +185,9 @@ struct OneConfigurationTests {
       "files that are missing",
       http(#""caFile":"/none/ca.pem","certFile":"/none/c.pem","keyFile":"/none/k.pem""#),
       [
-        "http.caFile: cannot read '/none/ca.pem': No such file or directory",
-        "http.certFile: cannot read '/none/c.pem': No such file or directory",
-        "http.keyFile: cannot read '/none/k.pem': No such file or directory",
+        "'http.caFile': cannot read '/none/ca.pem': No such file or directory",
+        "'http.certFile': cannot read '/none/c.pem': No such file or directory",
+        "'http.keyFile': cannot read '/none/k.pem': No such file or directory",
       ]
     ) {
       $0.serverUrl = "https://am.example.com/am"
@@ -197,7 +197,7 @@ struct OneConfigurationTests {
     },
     .init(
       "a key without a certificate", http(#""keyFile":"/none/k.pem""#),
-      ["http.keyFile: missing 'certFile' for this key"]
+      ["'http.keyFile': missing 'certFile' for this key"]
     ) {
       $0.serverUrl = "https://am.example.com/am"
       $0.http.keyFile = "/none/k.pem"
@@ -205,7 +205,7 @@ struct OneConfigurationTests {
     .init(
       "an empty secret",
       client(client + #","clientSecret":{"$file":"/dev/null"}"#),
-      ["oidc.clientSecret: missing value"]
+      ["'oidc.clientSecret': missing value"]
     ) {
       $0.serverUrl = "https://am.example.com/am"
       $0.module(OidcModule.config) { oidc in
@@ -215,7 +215,7 @@ struct OneConfigurationTests {
     },
     .init(
       "a pass phrase with a control character", http(#""keyPassword":"a\u0000""#),
-      ["http.keyPassword: \(control)"]
+      ["'http.keyPassword': \(control)"]
     ) {
       $0.serverUrl = "https://am.example.com/am"
       $0.http.keyPassword = "a\0"
@@ -223,8 +223,8 @@ struct OneConfigurationTests {
     .init(
       "an empty client", client(""),
       [
-        "oidc.clientId: missing value", "oidc.redirectUri: missing value",
-        "oidc.scopes: expected at least one scope", "oidc.discoveryEndpoint: missing value",
+        "'oidc.clientId': missing value", "'oidc.redirectUri': missing value",
+        "'oidc.scopes': expected at least one scope", "'oidc.discoveryEndpoint': missing value",
       ]
     ) {
       $0.serverUrl = "https://am.example.com/am"
@@ -237,12 +237,12 @@ struct OneConfigurationTests {
           + #""scopes":["a b",""],"discoveryEndpoint":"http://a.example/d","#
           + #""openId":{"tokenEndpoint":"x","revocationEndpoint":"ftp://x"}"#),
       [
-        "oidc.clientId: \(control)", "oidc.redirectUri: expected an absolute address",
-        "oidc.signOutRedirectUri: expected an address without a fragment",
-        "oidc.scopes[0]: invalid scope",
-        "oidc.scopes[1]: invalid scope", "oidc.discoveryEndpoint: \(plainHTTP)",
-        "oidc.openId.tokenEndpoint: expected an address such as https://host/path",
-        "oidc.openId.revocationEndpoint: expected the scheme https or http, not 'ftp'",
+        "'oidc.clientId': \(control)", "'oidc.redirectUri': expected an absolute address",
+        "'oidc.signOutRedirectUri': expected an address without a fragment",
+        "'oidc.scopes[0]': invalid scope",
+        "'oidc.scopes[1]': invalid scope", "'oidc.discoveryEndpoint': \(plainHTTP)",
+        "'oidc.openId.tokenEndpoint': expected an address such as https://host/path",
+        "'oidc.openId.revocationEndpoint': expected the scheme https or http, not 'ftp'",
       ]
     ) {
       $0.serverUrl = "https://am.example.com/am"
@@ -264,10 +264,10 @@ struct OneConfigurationTests {
           + #","prompt":"a\u0001","state":"\u007f","refreshThreshold":86401,"#
           + #""additionalParameters":{"client_id":"x","response_mode":"form_post"}"#),
       [
-        "oidc.state: \(control)", "oidc.prompt: \(control)",
-        "oidc.additionalParameters.client_id: cannot be set, because the name is reserved",
-        "oidc.additionalParameters.response_mode: cannot be set, because the name is reserved",
-        "oidc.refreshThreshold: expected 0 to 86400 seconds",
+        "'oidc.state': \(control)", "'oidc.prompt': \(control)",
+        "'oidc.additionalParameters.client_id': cannot be set, because the name is reserved",
+        "'oidc.additionalParameters.response_mode': cannot be set, because the name is reserved",
+        "'oidc.refreshThreshold': expected 0 to 86400 seconds",
       ]
     ) {
       $0.serverUrl = "https://am.example.com/am"
@@ -292,8 +292,8 @@ struct OneConfigurationTests {
       #"{"davinci":{},"oidc":{\#(client),"additionalParameters":{"response_mode":"query"}},"#
         + #""http":{"headers":{"Cookie":"x"}}}"#,
       [
-        "oidc.additionalParameters.response_mode: cannot be set, because the name is reserved",
-        "http.headers.Cookie: cannot be set, because the name is reserved",
+        "'oidc.additionalParameters.response_mode': cannot be set, because the name is reserved",
+        "'http.headers.Cookie': cannot be set, because the name is reserved",
       ]
     ) { (config: inout DaVinciConfig) in
       config.headers = ["Cookie": "x"]
