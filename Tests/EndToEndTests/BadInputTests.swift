@@ -135,7 +135,7 @@ struct BadInputTests {
     },
     Row(
       "a page that waits for no link", ["resume", "http://127.0.0.1:1/am?suspendedId=x", "-"],
-      "state", says: "the page does not wait for a magic link"
+      "state", says: "the page is not waiting for a magic link"
     ) {
       $0.with("state.server.journey.serverUrl", "http://127.0.0.1:1/am").text
     },
@@ -148,7 +148,8 @@ struct BadInputTests {
     Row(
       "an unknown key", ["next", "usrname=x", "name=d", "password=p"], "answers", says: "'usrname'"),
     Row(
-      "an ambiguous key", ["next", "Code=x"], "answers", says: "ambiguous key 'Code': use one of"
+      "an ambiguous key", ["next", "Code=x"], "answers",
+      says: "ambiguous key 'Code': it matches 'IDToken1', 'IDToken2'"
     ) { page in
       page.with("input.callbacks", [SavedPage.text(1), SavedPage.text(2)]).text
     },
@@ -258,7 +259,8 @@ struct BadInputTests {
       "another command's option", ["next", "--force-auth"], "usage", 64,
       says: "for 'next'", comesBack: false),
     Row(
-      "a file name", ["next", "node.json"], "usage", 64, says: "standard input", comesBack: false),
+      "a file name", ["next", "node.json"], "usage", 64, says: "journey next < FILE",
+      comesBack: false),
     Row(
       "stdin as an answer", ["next", "password@-"], "usage", 64, says: "standard input",
       comesBack: false),

@@ -56,7 +56,7 @@ struct ProblemsTests {
       ["PW": "Secret12!"]
     ).document
     let waits = try await shell.run(["token", "-q"], push).document
-    #expect(waits["message"]?.string?.contains("the page waits") == true)
+    #expect(waits["message"]?.string?.contains("the page is waiting") == true)
     var unreadable = try #require(page.object)
     unreadable["input"] = nil
     let plain = try await shell.run(["token", "-q"], .object(unreadable)).document

@@ -92,7 +92,7 @@ struct TerminalTests {
       stdin: .text(#"{"type":"User","redacted":true,"problems":[],"session":{"realm":"/alpha"}}"#))
     #expect(outcome.status == 65)
     let line =
-      "the document is redacted; use the original document (add -c or --pretty to print it on a terminal)"
+      "the document is redacted; use the unredacted document, which journey prints with -c or to a pipe"
     #expect(outcome.stderr == "journey token: FailureNode state: \(line)\n")
   }
 

@@ -47,7 +47,7 @@ struct WalkTests {
       ),
       (
         "ForgottenPassword --answers answers.json", "ContinueNode", 1,
-        "journey-walk: the page waits for a magic link"
+        "journey-walk: the page is waiting for a magic link"
       ),
       (
         "Choice --pages 1 --answers answers.json", "ContinueNode", 1,

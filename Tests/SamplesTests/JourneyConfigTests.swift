@@ -45,7 +45,7 @@ struct JourneyConfigTests {
       ),
       (
         "http://am.example.com",
-        "'journey.serverUrl': expected https, because plain http needs a loopback host or 'http.allowPlainHttp'"
+        "'journey.serverUrl': plain http is allowed only for a loopback host or with 'http.allowPlainHttp'"
       ),
     ])
   func message(_ url: String, _ message: String) async throws {

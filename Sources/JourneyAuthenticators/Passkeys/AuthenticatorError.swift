@@ -62,8 +62,8 @@ extension AuthenticatorError {
     case .missingDeviceKey: "missing device key, which the page needs"
     case .invalidOrigin: "expected an origin of the form https://host"
     case .foreignRelyingParty(let id, let origin):
-      "invalid relying party '\(id)': expected the host of '\(origin)', or a parent domain that"
-        + " contains a dot"
+      "invalid relying party '\(id)': expected the host of the origin '\(origin)', or a parent"
+        + " domain of this host with at least one dot"
     case .missingRelyingParty:
       "the page names no relying party, and the origin has no host to use instead"
     case .noKnownPasskey(let id):

@@ -293,7 +293,7 @@ struct AnswerReader {
       assignments.add(
         Problem(
           key: nil, code: "ambiguous_key",
-          message: "ambiguous key '\(key.shown)': use one of \(ids)"))
+          message: "ambiguous key '\(key.shown)': it matches \(ids)"))
     }
     return nil
   }

@@ -95,7 +95,7 @@ struct NextCommand: Sendable {
     let node = try FlowClient(server, context, over: transport).page(document, state: state)
     guard node.page.isPostable else {
       throw FlowError(
-        .state, "the page waits for a magic link", hint: "continue with journey resume LINK -")
+        .state, "the page is waiting for a magic link", hint: "continue with journey resume LINK -")
     }
     return node
   }

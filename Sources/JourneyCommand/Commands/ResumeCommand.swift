@@ -125,7 +125,7 @@ struct ResumeCommand: Sendable {
     let node = try FlowClient(server, context, over: transport).page(document, state: state)
     guard node.page.isSuspended else {
       throw FlowError(
-        .state, "the page does not wait for a magic link", hint: "continue with journey next")
+        .state, "the page is not waiting for a magic link", hint: "continue with journey next")
     }
     var start = try StartDocument(state).over(operands)
     if context.arguments.language != nil { start.headers.remove("Accept-Language") }

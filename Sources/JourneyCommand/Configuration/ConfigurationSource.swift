@@ -19,10 +19,10 @@ enum ConfigurationSource {
     var bytes = Array(source.utf8)
     var name = "JOURNEY_CONFIG"
     if flag != nil || !source.trimmed.hasPrefix("{") {
-      name = "'\(source.shown)'"
+      name = "the configuration '\(source.shown)'"
       do { bytes = try environment.readFile(source, largest) } catch {
         throw FlowError(
-          .config, "cannot read the configuration \(name): \(error.reason)",
+          .config, "cannot read \(name): \(error.reason)",
           hint: flag == nil
             ? "set JOURNEY_CONFIG to the path of a file, or to the JSON itself" : nil)
       }
@@ -31,7 +31,7 @@ enum ConfigurationSource {
     let value: JSONValue
     do { value = try JSONValue(parsing: bytes) } catch {
       throw FlowError(
-        .config, "invalid JSON in the configuration \(name): \(error)", line: error.line,
+        .config, "invalid JSON in \(name): \(error)", line: error.line,
         column: error.column)
     }
     return try Configuration(

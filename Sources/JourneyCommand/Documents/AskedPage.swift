@@ -34,7 +34,7 @@ extension ContinueNode {
 
   fileprivate func asked(hiding secrets: Secrets) -> AskedPage {
     if !page.isPostable {
-      return AskedPage(predicate: "waits for a magic link", command: "journey resume LINK -")
+      return AskedPage(predicate: "is waiting for a magic link", command: "journey resume LINK -")
     }
     let lookup = FieldMatcher(fields: page.fields)
     let names = page.fields.indices.filter(lookup.isSettable).map { lookup.key(of: $0) }
@@ -43,7 +43,7 @@ extension ContinueNode {
     let more = names.count > shown.count ? ", …" : ""
     let waits =
       page.waiting == nil
-      ? "asks for" : "waits for an action elsewhere, and also accepts answers for"
+      ? "asks for" : "is waiting for an event such as a push response, and also accepts answers for"
     return AskedPage(predicate: "\(waits) \(shown.joined(separator: ", "))\(more)")
   }
 }

@@ -92,6 +92,6 @@ struct SealKeys: Sendable {
     }
     throw FlowError(
       .state, "cannot unseal the document: it was changed, or no key matches",
-      hint: "add the key that sealed it to JOURNEY_SEAL_KEY or the --seal-key file")
+      hint: "check that JOURNEY_SEAL_KEY or the --seal-key file contains the key of the document")
   }
 }

@@ -32,7 +32,7 @@ extension JSONObject {
     } else if self["redacted"] == true {
       cause = FlowError(
         .state, "the document is redacted",
-        hint: "use the original document (add -c or --pretty to print it on a terminal)")
+        hint: "use the unredacted document, which journey prints with -c or to a pipe")
     } else {
       return nil
     }

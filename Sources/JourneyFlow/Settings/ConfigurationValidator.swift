@@ -75,7 +75,7 @@ extension ConfigurationValidator {
     guard
       address.scheme == "https" || address.isLoopback || allowsPlainHTTP ?? self.allowsPlainHTTP
     else {
-      add(key, "expected https, because plain http needs a loopback host or 'http.allowPlainHttp'")
+      add(key, "plain http is allowed only for a loopback host or with 'http.allowPlainHttp'")
       return nil
     }
     return address

@@ -206,7 +206,7 @@ extension OidcError {
         + " \(body)"
     case .unavailable(let status): "server error (HTTP \(status)): the response is not JSON"
     case .unknownResponse(let status):
-      "the response (HTTP \(status)) lacks the expected JSON members"
+      "unknown response (HTTP \(status)): its JSON has none of the expected members"
     case .discovery(let error): error.message
     case .authorizationResponse(let error, _): error.message
     case .tokenResponse(let reason, _): "invalid token response: \(reason)"

@@ -67,7 +67,7 @@ struct ConfigurationTests {
       ),
       (
         #"{"journey":{"serverUrl":"http://am.example.com/am"}}"#,
-        ["'journey.serverUrl': expected https, because plain http"]
+        ["'journey.serverUrl': plain http is allowed only"]
       ),
       (
         #"{"journey":{"serverUrl":"https://a.example\u0000b"}}"#,

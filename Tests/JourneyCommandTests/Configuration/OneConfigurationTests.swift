@@ -58,7 +58,7 @@ struct OneConfigurationTests {
   }
 
   private static let plainHTTP =
-    "expected https, because plain http needs a loopback host or 'http.allowPlainHttp'"
+    "plain http is allowed only for a loopback host or with 'http.allowPlainHttp'"
   private static let control = "contains a control character"
 
   private static let rows: [ConfigurationRow] = [
