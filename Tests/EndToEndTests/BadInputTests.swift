@@ -110,25 +110,25 @@ struct BadInputTests {
       $0.with("state.server.http", ["proxy": "http://evil.test"]).text
     },
     Row("no input", "state", says: "missing 'input'") { $0.with("input", nil).text },
-    Row("an input that is not a page", "state", says: "expected a page") {
+    Row("an input that is not a page", "state", says: "is not a page of a journey") {
       $0.with("input", [:]).text
     },
-    Row("an input without authId", "state", says: "expected a page") {
+    Row("an input without authId", "state", says: "is not a page of a journey") {
       $0.with("input.authId", nil).text
     },
-    Row("callbacks that are no list", "state", says: "expected a page") {
+    Row("callbacks that are no list", "state", says: "is not a page of a journey") {
       $0.with("input.callbacks", "x").text
     },
     Row(
       "a query of a name that the protocol sets", "state",
-      says: "cannot set the query parameter 'realm'"
+      says: "the query parameter 'realm' is reserved"
     ) {
       $0.with("state.own", ["query": ["realm": "/other"]]).text
     },
     Row(
       "a suspended page with a query of a name that the protocol sets",
       ["resume", "http://127.0.0.1:1/am?suspendedId=x", "-"], "state",
-      says: "cannot set the query parameter 'suspendedId'"
+      says: "the query parameter 'suspendedId' is reserved"
     ) {
       SavedPage(port: 1, [SavedPage.suspended]).with("tag", $0.document["tag"])
         .with("state.own", ["query": ["suspendedId": "other"]]).text
@@ -149,7 +149,7 @@ struct BadInputTests {
       "an unknown key", ["next", "usrname=x", "name=d", "password=p"], "answers", says: "'usrname'"),
     Row(
       "an ambiguous key", ["next", "Code=x"], "answers",
-      says: "ambiguous key 'Code': it matches 'IDToken1', 'IDToken2'"
+      says: "ambiguous key 'Code': it matches 'IDToken1' and 'IDToken2'"
     ) { page in
       page.with("input.callbacks", [SavedPage.text(1), SavedPage.text(2)]).text
     },

@@ -29,7 +29,7 @@ struct ExpectTests {
     #expect(again.status == 1)
     #expect(
       again.errors
-        == "journey start: expected SuccessNode, got ContinueNode 'Sign In', which asks for 'User Name', 'Password'\n"
+        == "journey start: expected SuccessNode, got ContinueNode 'Sign In', which asks for 'User Name' and 'Password'\n"
     )
     let refused = try await shell.run(
       ["next", "name=demo", "password=no", "--expect", "SuccessNode"], page)
@@ -139,7 +139,7 @@ struct ExpectTests {
     #expect(showing.stderr.contains("says 'try 01 again'"), "\(showing.stderr)")
     #expect(
       failure.message
-        == "\(expected): the page says 'New password contains fewer than minimum number of characters.', and asks for 'User Name', 'Password'"
+        == "\(expected): the page says 'New password contains fewer than minimum number of characters.', and asks for 'User Name' and 'Password'"
     )
     #expect(
       failure["problems"] == [
@@ -153,7 +153,7 @@ struct ExpectTests {
     let plain = try await BuiltCommand().run([command], stdin: .text(SavedPage(port: 1).text))
     #expect(
       try plain.document().message
-        == "\(expected): the page asks for 'User Name', 'Password'")
+        == "\(expected): the page asks for 'User Name' and 'Password'")
     #expect(try plain.document()["cause"]?["hint"] == "continue with journey next")
     let unreadable = try await BuiltCommand().run(
       [command],

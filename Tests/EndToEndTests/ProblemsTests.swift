@@ -48,7 +48,8 @@ struct ProblemsTests {
       let (failure, status, errors) = try await shell.run([command], page)
       #expect(failure["cause"]?["kind"] == "state" && status == 65)
       #expect(
-        failure["message"]?.string?.hasSuffix("the page asks for 'User Name', 'Password'") == true)
+        failure["message"]?.string?.hasSuffix("the page asks for 'User Name' and 'Password'")
+          == true)
       #expect(errors.contains("'User Name'"))
     }
     let push = try await shell.run(

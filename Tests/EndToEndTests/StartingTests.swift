@@ -38,7 +38,7 @@ struct StartingTests {
       (["resume", "l", "--session-upgrade"], nil, 64, "for 'resume'"),
       (
         ["start", "-", "--session-upgrade", "--query", "sessionUpgradeSSOTokenId=x"], [:], 64,
-        "cannot set"
+        "is reserved"
       ),
       (
         ["start", "-"], ["journey": "Login", "index": ["type": "level", "value": "2"]], 65,
@@ -62,7 +62,7 @@ struct StartingTests {
       (
         ["start", "-", "--session-upgrade"],
         ["session": ["value": "AQIC"], "query": ["sessionUpgradeSSOTokenId": "x"]], 65,
-        "cannot set"
+        "is reserved"
       ),
       (
         ["resume", "-"], ["link": "l", "sessionUpgrade": true], 65,

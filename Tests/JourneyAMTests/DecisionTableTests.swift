@@ -305,9 +305,9 @@ struct DecisionTableTests {
   @Test(
     "the target of a redirect is reported without its query, and nothing is sent to it",
     arguments: [
-      ("https://other.example.com/login?session=secret", "https://other.example.com/login"),
-      ("/am/UI/Login?goto=x", "/am/UI/Login"),
-      ("//other.example.com/x", "//other.example.com/x"),
+      ("https://other.example.com/login?session=secret", "'https://other.example.com/login'"),
+      ("/am/UI/Login?goto=x", "'/am/UI/Login'"),
+      ("//other.example.com/x", "'//other.example.com/x'"),
       ("\u{9}", "another address"), (nil, "another address"),
     ] as [(String?, String)])
   func redirects(_ location: String?, _ shown: String) async throws {

@@ -60,7 +60,7 @@ struct FlowStateTests {
       ),
       (
         ["v": 1, "flow": "journey", "server": [:], "headers": ["Cookie": "a=b"]],
-        "invalid 'state.headers': cannot set the header 'Cookie'"
+        "invalid 'state.headers': the header 'Cookie' is reserved"
       ),
       ("text", "expected an object"), (.null, "expected an object"), ([], "expected an object"),
     ] as [(JSONValue, String)])

@@ -198,7 +198,7 @@ enum AuthenticateEndpoint {
     let address = response.excerpt(of: String(location), limit: 200)
     return FlowError(
       .redirect,
-      "unexpected redirect to \(address.isEmpty ? "another address" : address) (HTTP \(response.status))",
+      "unexpected redirect to \(address.isEmpty ? "another address" : "'\(address)'") (HTTP \(response.status))",
       status: response.status, sent: true,
       hint: wrongBase)
   }

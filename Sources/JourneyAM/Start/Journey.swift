@@ -202,7 +202,7 @@ public final class Journey: Sendable {
     }
     guard isPage else {
       throw FlowError(
-        .state, "invalid member 'input': expected a page of a journey",
+        .state, "invalid 'input': it is not a page of a journey",
         hint: "pass the document exactly as journey printed it")
     }
     let client = try setup.get()

@@ -93,7 +93,7 @@ extension JourneyConfig {
     for header in fields where header.name.lowercased() == session {
       validator.add(
         "http.headers.\(header.name)",
-        "cannot be set, because it has the name of the session cookie")
+        "the name is reserved for the session cookie")
     }
     return base.map { base in
       JourneyServer(

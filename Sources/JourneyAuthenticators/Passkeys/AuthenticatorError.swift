@@ -62,8 +62,7 @@ extension AuthenticatorError {
     case .missingDeviceKey: "missing device key, which the page needs"
     case .invalidOrigin: "expected an origin of the form https://host"
     case .foreignRelyingParty(let id, let origin):
-      "invalid relying party '\(id)': expected the host of the origin '\(origin)', or a parent"
-        + " domain of this host with at least one dot"
+      "invalid relying party '\(id)': expected the host of the origin '\(origin)' or a parent domain"
     case .missingRelyingParty:
       "the page names no relying party, and the origin has no host to use instead"
     case .noKnownPasskey(let id):
@@ -87,7 +86,7 @@ extension AuthenticatorError {
     case .missingDeviceID: "the device id is empty"
     case .unknownAuthenticationType(let name):
       "unknown authentication type '\(name)'"
-    case .reservedClaim(let name): "cannot set the claim '\(name)': the name is reserved"
+    case .reservedClaim(let name): "the claim '\(name)' is reserved"
     case .invalidProfile: "expected a profile that is a JSON object with a string 'identifier'"
     case .cryptography(let reason): "cannot calculate the answer: \(reason)"
     }

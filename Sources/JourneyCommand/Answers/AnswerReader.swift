@@ -274,7 +274,7 @@ struct AnswerReader {
     }
     return Problem(
       key: field.id, code: "type",
-      message: "expected an object for \(field.type), with \(names.joined(separator: ", "))")
+      message: "expected an object for \(field.type), with \(names.sentenceList())")
   }
 
   /// Returns the only match for a key, or adds a problem that says how to correct the key.

@@ -25,7 +25,7 @@ struct Answers: Sendable {
         // answer.
         throw UsageError(
           "invalid operand \(number): expected KEY=TEXT, KEY@FILE, KEY@env:NAME or KEY@otp:FILE",
-          command: .next, hint: "read a page from a file with journey next < FILE")
+          command: .next, hint: "pass a page on standard input, as in journey next < FILE")
       }
       let key = String(text[..<mark])
       let rest = String(scalars[scalars.index(after: mark)...])

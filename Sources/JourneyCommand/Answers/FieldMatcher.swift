@@ -100,15 +100,14 @@ struct FieldMatcher {
   /// The end of a message about an unknown key. It lists keys of the page, or says that the page
   /// asks for nothing.
   var keys: String {
-    let names = settable.prefix(Self.fewKeys).map { index in
+    let names = settable.lazy.map { index in
       let field = fields[index]
       let other = field.attributeNames.first ?? field.labels.first.map(\.bareLabel)
       let more = other.flatMap { $0.isEmpty || $0 == field.id ? nil : " ('\($0.shown)')" } ?? ""
       return "'\(field.id)'\(more)"
     }
     guard !names.isEmpty else { return "the page asks for no answers" }
-    let rest = settable.count - names.count
-    return "the page has \(names.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+    return "the page has \(names.sentenceList(Self.fewKeys))"
   }
 
   func isSettable(_ index: Int) -> Bool {

@@ -113,7 +113,9 @@ struct Arguments: Sendable {
 
   private func unknown(_ spelling: String) -> UsageError {
     if let hint = CurlFlagHint.answer(to: spelling) {
-      return usageError("unknown option '\(spelling)'", hint: hint)
+      let isInsecure = ["-k", "--insecure"].contains(spelling)
+      let reason = isInsecure ? ": certificates are always verified" : ""
+      return usageError("unknown option '\(spelling)'\(reason)", hint: hint)
     }
     let known = Option.all.filter { $0.applies(to: command) }.map { "--\($0.long)" }
     let near = known.suggestion(for: spelling)

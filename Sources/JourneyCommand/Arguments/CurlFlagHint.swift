@@ -3,7 +3,7 @@ enum CurlFlagHint {
   private static let answers: [(options: Set<String>, answer: String)] = [
     (
       ["--insecure", "-k"],
-      "use 'http.caFile' for a private CA, because certificates are always verified"
+      "set 'http.caFile' if the server uses a private CA"
     ),
     (["--cacert", "--capath"], "name the trusted certificates in 'http.caFile'"),
     (

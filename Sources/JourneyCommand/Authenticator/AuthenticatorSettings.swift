@@ -135,7 +135,8 @@ extension FlowError {
   static func authenticator(_ key: String?, _ error: AuthenticatorError) -> FlowError {
     if error == .missingDeviceKey {
       return SecretKeys.missing(
-        "JOURNEY_DEVICE_KEY", option: "--device-key", because: "is not set or is empty")
+        "device key", in: "JOURNEY_DEVICE_KEY", option: "--device-key",
+        because: "is not set or is empty")
     }
     return .authenticator(key, error.message, hint: error.hint)
   }

@@ -52,7 +52,7 @@ extension ServerConfiguration {
       let session = flowHeaders[realm.cookieName ?? JourneyServer.defaultCookieName]
     {
       throw FlowError(
-        kind, "cannot set the header '\(session.name.shown)': it is reserved for the session")
+        kind, "the header '\(session.name.shown)' is reserved for the session")
     }
     if case .davinci = flow, let name = flowHeaders.zeroPageName {
       throw FlowError(kind, "cannot use the header '\(name)' in a DaVinci flow")

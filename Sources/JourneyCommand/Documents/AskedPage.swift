@@ -39,11 +39,10 @@ extension ContinueNode {
     let lookup = FieldMatcher(fields: page.fields)
     let names = page.fields.indices.filter(lookup.isSettable).map { lookup.key(of: $0) }
     if names.isEmpty { return AskedPage(predicate: "needs no answers") }
-    let shown = names.prefix(Self.longestList).map { "'\(secrets.hide(in: $0).shown)'" }
-    let more = names.count > shown.count ? ", …" : ""
+    let shown = names.lazy.map { "'\(secrets.hide(in: $0).shown)'" }.sentenceList(Self.longestList)
     let waits =
       page.waiting == nil
       ? "asks for" : "is waiting for an event such as a push response, and also accepts answers for"
-    return AskedPage(predicate: "\(waits) \(shown.joined(separator: ", "))\(more)")
+    return AskedPage(predicate: "\(waits) \(shown)")
   }
 }

@@ -17,7 +17,7 @@ struct SealKeys: Sendable {
       arguments.sealKey, orVariable: "JOURNEY_SEAL_KEY", environment, isNew: isNew)
     guard let keys else {
       throw SecretKeys.missing(
-        "JOURNEY_SEAL_KEY", option: "--seal-key",
+        "seal key", in: "JOURNEY_SEAL_KEY", option: "--seal-key",
         because: environment.variable("JOURNEY_SEAL_KEY") == nil ? "is not set" : "is empty",
         isNew: isNew)
     }

@@ -36,7 +36,7 @@ enum SecretKeys {
     }
     let entries = text.split(whereSeparator: \.isWhitespace)
     guard !entries.isEmpty else {
-      throw FlowError(.config, "missing key: \(source) is empty", hint: hint)
+      throw FlowError(.config, "missing key in \(source)", hint: hint)
     }
     var keys: [[UInt8]] = []
     for (index, entry) in entries.enumerated() {
@@ -55,11 +55,11 @@ enum SecretKeys {
   /// - Parameter isNew: whether the hint suggests a new key. A new key cannot decrypt an existing
   ///   document.
   static func missing(
-    _ name: String, option: String, because reason: String, isNew: Bool = true
+    _ what: String, in name: String, option: String, because reason: String, isNew: Bool = true
   ) -> FlowError {
     let example = isNew ? " to the output of openssl rand -base64 32" : ""
     return FlowError(
-      .config, "missing key: '\(name)' \(reason)",
+      .config, "missing \(what): \(name) \(reason)",
       hint: "give \(option) FILE, or set \(name)\(example)")
   }
 }

@@ -20,7 +20,7 @@ extension CollectorForm {
       return [
         Problem(
           key: pressed[1].id, code: "choice",
-          message: "several buttons are pressed: press only one of \(Self.list(pressed))")
+          message: "more than one button is pressed: \(Self.list(pressed))")
       ]
     }
     guard pressed.isEmpty, submits.count > 1, !isLifted, poll == nil else { return [] }

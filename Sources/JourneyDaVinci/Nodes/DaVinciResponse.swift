@@ -76,7 +76,8 @@ struct DaVinciResponse: Sendable {
   var redirect: FlowError {
     var cause = cause(
       .redirect,
-      "unexpected redirect to \(redirectTarget ?? "another address") (HTTP \(status))")
+      "unexpected redirect to \(redirectTarget.map { "'\($0)'" } ?? "another address") (HTTP \(status))"
+    )
     cause.hint = "check that clientId and redirectUri match the application in PingOne"
     return cause
   }

@@ -47,9 +47,6 @@ extension Field {
 }
 
 extension Problem {
-  /// The maximum number of options that a message lists.
-  private static let fewOptions = 8
-
   /// Returns the problem for a required field without an answer.
   /// - Parameters:
   ///   - key: the field's id or one of its answer keys.
@@ -62,9 +59,10 @@ extension Problem {
   ) -> Problem {
     // A group of buttons without a prompt has the name of its first button.
     let isButton = options.contains(name)
+    let offer = options.isEmpty ? "" : ": the page offers \(options.quotedList())"
     let subject = isButton ? "choice" : subject(name, key: shownKey ?? name, part: part)
     return Problem(
-      key: key, code: "required", message: "missing \(subject)\(list(options))",
+      key: key, code: "required", message: "missing \(subject)\(offer)",
       params: options.isEmpty ? nil : ["options": .array(options.map(JSONValue.string))])
   }
 
@@ -72,19 +70,6 @@ extension Problem {
   fileprivate static func subject(_ name: String, key: String, part: String?) -> String {
     let note = name == key ? "" : " (\(key))"
     return "\(part.map { "'\($0)'" } ?? "answer") for \([name].quotedList())\(note)"
-  }
-
-  /// Returns the list of options for the end of a message, such as
-  /// `: the page offers 'Email' and 'SMS'`.
-  private static func list(_ options: [String]) -> String {
-    let few = options.prefix(fewOptions).map { [$0].quotedList() }
-    guard let last = few.last else { return "" }
-    if options.count > few.count {
-      let rest = options.count - few.count
-      return ": the page offers \(few.joined(separator: ", ")) and \(rest) more"
-    }
-    let first = few.dropLast().joined(separator: ", ")
-    return ": the page offers \(first.isEmpty ? last : "\(first) and \(last)")"
   }
 }
 

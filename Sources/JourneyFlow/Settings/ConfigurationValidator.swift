@@ -88,7 +88,7 @@ extension ConfigurationValidator {
       let key = "http.headers.\(name.escapingControls())"
       guard text(value, key) else { continue }
       if HTTPFieldName.isReserved(name) {
-        add(key, "cannot be set, because the name is reserved")
+        add(key, "the name is reserved")
         continue
       }
       do { headers.append(try HTTPHeader(name, value)) } catch {

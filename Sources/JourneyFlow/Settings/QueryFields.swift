@@ -82,7 +82,7 @@ public struct QueryFields: Sendable, Hashable {
         throw FlowError(.document, "invalid 'query': a name is empty")
       }
       guard !isReserved(field.name) else {
-        throw FlowError(.document, "cannot set the query parameter '\(name)': the name is reserved")
+        throw FlowError(.document, "the query parameter '\(name)' is reserved")
       }
       guard !"\(field.name)\(field.value)".hasControlCharacter else {
         throw FlowError(.document, "invalid 'query.\(name)': it contains a control character")

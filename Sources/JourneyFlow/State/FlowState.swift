@@ -76,7 +76,7 @@ package struct FlowState: Sendable, Hashable {
           ? "use the version of journey that made the document" : "start again")
     }
     guard let flow = members["flow"]?.string.flatMap(Kind.init(rawValue:)) else {
-      let kinds = Kind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      let kinds = Kind.allCases.map(\.rawValue).quotedList()
       throw FlowError(.state, "invalid 'state.flow': expected one of \(kinds)")
     }
     guard let server = members["server"]?.object else {

@@ -80,12 +80,19 @@ extension JSONObject {
 }
 
 extension Collection<String> {
-  /// Returns a list of the first few elements, in quotes, and the number of remaining elements,
-  /// such as `'a', 'b' and 7 more`. A message with this list therefore stays short, even if a page
-  /// contains many elements.
+  /// Returns the elements as a list in a sentence, such as `a, b and c`. If there are more elements
+  /// than the limit, the list ends with their number, such as `a, b and 7 more`. A message with
+  /// this list therefore stays short, even if a page contains many elements.
+  package func sentenceList(_ limit: Int = 8) -> String {
+    var items = prefix(limit).map { $0 }
+    if count > limit { items.append("\(count - limit) more") }
+    let last = items.popLast() ?? ""
+    return items.isEmpty ? last : "\(items.joined(separator: ", ")) and \(last)"
+  }
+
+  /// Returns the elements in quotes, as a list in a sentence.
   package func quotedList(_ limit: Int = 8) -> String {
-    let shown = prefix(limit).map { "'\($0.cut(at: 64))'" }.joined(separator: ", ")
-    return count > limit ? "\(shown) and \(count - limit) more" : shown
+    lazy.map { "'\($0.cut(at: 64))'" }.sentenceList(limit)
   }
 }
 

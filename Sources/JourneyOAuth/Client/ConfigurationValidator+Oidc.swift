@@ -51,7 +51,7 @@ extension ConfigurationValidator {
       let isOurs = isForDaVinci && parameter.name == "response_mode"
       if isOurs || AuthorizeRequest.isFixed(parameter) {
         let name = parameter.name.escapingControls()
-        add("oidc.additionalParameters.\(name)", "cannot be set, because the name is reserved")
+        add("oidc.additionalParameters.\(name)", "the name is reserved")
       }
     }
     if !(.zero ... .seconds(OidcConfiguration.longestRefreshThreshold))

@@ -199,14 +199,14 @@ extension OidcError {
       .otherPage(let refusal), .journeyRequired(_, _, let refusal):
       refusal.message.isEmpty ? refusal.code ?? "HTTP \(refusal.status)" : refusal.message
     case .consentRequired(let scopes, _):
-      "the user's consent is required for \(scopes.map { "'\($0)'" }.joined(separator: ", "))"
+      "the user's consent is required for \(scopes.quotedList(.max))"
     case .redirected(let status): "unexpected redirect (HTTP \(status))"
     case .unreadable(let status, let contentType, let body):
       "the response (HTTP \(status), \(contentType.isEmpty ? "no content type" : "'\(contentType)'"))"
         + " \(body)"
     case .unavailable(let status): "server error (HTTP \(status)): the response is not JSON"
     case .unknownResponse(let status):
-      "unknown response (HTTP \(status)): its JSON has none of the expected members"
+      "unexpected response (HTTP \(status)): the JSON has none of the expected members"
     case .discovery(let error): error.message
     case .authorizationResponse(let error, _): error.message
     case .tokenResponse(let reason, _): "invalid token response: \(reason)"

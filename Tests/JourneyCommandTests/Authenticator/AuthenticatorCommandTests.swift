@@ -139,7 +139,7 @@ struct AuthenticatorCommandTests {
   static let failures: [Failure] = [
     Failure(
       testDescription: "a device key is missing", page: registration(), key: nil, kind: "config",
-      says: "missing key: 'JOURNEY_DEVICE_KEY' is not set or is empty"),
+      says: "missing device key: JOURNEY_DEVICE_KEY is not set or is empty"),
     Failure(
       testDescription: "a device key is too short", page: registration(), key: "AAEC",
       kind: "config", says: "32 bytes"),

@@ -143,7 +143,7 @@ struct ConfigurationTests {
       (
         "{\(server),\"http\":{\"headers\":{\"iplanetdirectorypro\":\"x\"}}}",
         [
-          "'http.headers.iplanetdirectorypro': cannot be set, because it has the name of the session cookie"
+          "'http.headers.iplanetdirectorypro': the name is reserved for the session cookie"
         ]
       ),
       ("{\(server),\"http\":{\"headers\":[]}}", ["'http.headers': expected an object"]),

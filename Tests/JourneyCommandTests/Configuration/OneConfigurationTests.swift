@@ -139,10 +139,10 @@ struct OneConfigurationTests {
       http(#""headers":{"Host":"x","a b":"x","Good":"line\nbreak","iPlanetDirectoryPro":"x"}"#),
       [
         "'http.headers.Good': \(control)",
-        "'http.headers.Host': cannot be set, because the name is reserved",
+        "'http.headers.Host': the name is reserved",
         "'http.headers.a b': invalid header: "
           + "invalid header name, expected letters, digits and !#$%&'*+-.^_`|~",
-        "'http.headers.iPlanetDirectoryPro': cannot be set, because it has the name of the session cookie",
+        "'http.headers.iPlanetDirectoryPro': the name is reserved for the session cookie",
       ]
     ) {
       $0.serverUrl = "https://am.example.com/am"
@@ -151,7 +151,7 @@ struct OneConfigurationTests {
     .init(
       "a session header of a configured name",
       #"{"journey":{"serverUrl":"https://a.example","cookieName":"sso"},"http":{"headers":{"SSO":"x"}}}"#,
-      ["'http.headers.SSO': cannot be set, because it has the name of the session cookie"]
+      ["'http.headers.SSO': the name is reserved for the session cookie"]
     ) {
       $0.serverUrl = "https://a.example"
       $0.cookie = "sso"
@@ -265,8 +265,8 @@ struct OneConfigurationTests {
           + #""additionalParameters":{"client_id":"x","response_mode":"form_post"}"#),
       [
         "'oidc.state': \(control)", "'oidc.prompt': \(control)",
-        "'oidc.additionalParameters.client_id': cannot be set, because the name is reserved",
-        "'oidc.additionalParameters.response_mode': cannot be set, because the name is reserved",
+        "'oidc.additionalParameters.client_id': the name is reserved",
+        "'oidc.additionalParameters.response_mode': the name is reserved",
         "'oidc.refreshThreshold': expected 0 to 86400 seconds",
       ]
     ) {
@@ -292,8 +292,8 @@ struct OneConfigurationTests {
       #"{"davinci":{},"oidc":{\#(client),"additionalParameters":{"response_mode":"query"}},"#
         + #""http":{"headers":{"Cookie":"x"}}}"#,
       [
-        "'oidc.additionalParameters.response_mode': cannot be set, because the name is reserved",
-        "'http.headers.Cookie': cannot be set, because the name is reserved",
+        "'oidc.additionalParameters.response_mode': the name is reserved",
+        "'http.headers.Cookie': the name is reserved",
       ]
     ) { (config: inout DaVinciConfig) in
       config.headers = ["Cookie": "x"]

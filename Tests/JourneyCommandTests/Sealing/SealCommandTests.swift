@@ -178,9 +178,9 @@ struct SealCommandTests {
   @Test(
     "an invalid key is named by its position, and never quoted",
     arguments: [
-      (nil, "missing key: 'JOURNEY_SEAL_KEY' is not set"),
-      ("", "missing key: 'JOURNEY_SEAL_KEY' is empty"),
-      (" \n", "missing key: 'JOURNEY_SEAL_KEY' is empty"), ("c2hvcnQ=", "invalid key in"),
+      (nil, "missing seal key: JOURNEY_SEAL_KEY is not set"),
+      ("", "missing seal key: JOURNEY_SEAL_KEY is empty"),
+      (" \n", "missing seal key: JOURNEY_SEAL_KEY is empty"), ("c2hvcnQ=", "invalid key in"),
       (key + " nonsense!", "invalid key 2 in"),
     ] as [(String?, String)])
   func badKeys(keys: String?, detail: String) throws {
@@ -199,7 +199,7 @@ struct SealCommandTests {
   @Test("a file without a key is named")
   func emptyFile() throws {
     let result = try run("seal", Self.kinds[1], keys: nil, file: " \n")
-    #expect(result.document["message"] == "missing key: 'keys' is empty")
+    #expect(result.document["message"] == "missing key in 'keys'")
     #expect(result.status == 65)
   }
 
