@@ -69,7 +69,7 @@ extension CommandEnvironment {
     }
     do { return try JSONValue(parsing: bytes) } catch {
       throw FlowError(
-        .answers, "invalid JSON in \(name) '\(path.shown)': \(error)", line: error.line,
+        .answers, "\(error.summary) in \(name) '\(path.shown)': \(error)", line: error.line,
         column: error.column)
     }
   }

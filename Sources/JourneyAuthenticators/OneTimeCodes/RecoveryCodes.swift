@@ -3,7 +3,7 @@ import JourneyJSON
 /// The codes that AM shows once, for use after the user has lost the device (AM,
 /// `RecoveryCodeDisplayNode`).
 ///
-/// Printing the value shows no code.
+/// The printed form of the value does not contain the codes.
 public struct RecoveryCodes: Sendable, Equatable {
   /// Ten codes of letters and digits, each valid once.
   public let codes: [String]

@@ -16,8 +16,8 @@ extension PasskeyRequest {
   /// The prompt of the PasswordCallback on OpenAM's passkey page.
   public static let openAMPrompt = "Credentials"
 
-  /// Reads the options from the text next to OpenAM's PasswordCallback `Credentials`. Returns `nil`
-  /// if the text contains no passkey options.
+  /// Reads the options from the text on OpenAM's page with the PasswordCallback `Credentials`.
+  /// Returns `nil` if the text contains no passkey options.
   ///
   /// The options are JSON. Each binary value is a Base64 string. The challenge is in
   /// `challenge.value`.

@@ -12,7 +12,7 @@ struct SessionCommand: UserCommand {
     guard case .journey(let realm) = user.server.flow else {
       return user.refused(
         FlowError(
-          .config, "cannot check a session of this server: only AM has a session endpoint"))
+          .config, "cannot check the session: the configured server is not AM"))
     }
     let result = await user.user.act { client throws(OidcError) in
       try await AMSession(realm).info(&client)

@@ -31,7 +31,7 @@ enum ConfigurationSource {
     let value: JSONValue
     do { value = try JSONValue(parsing: bytes) } catch {
       throw FlowError(
-        .config, "invalid JSON in \(name): \(error)", line: error.line,
+        .config, "\(error.summary) in \(name): \(error)", line: error.line,
         column: error.column)
     }
     return try Configuration(

@@ -21,7 +21,7 @@ extension JSONObject {
   static func unreadable(_ error: JSONError) -> Document {
     Document(
       failure: FlowError(
-        .document, "invalid JSON: \(error)", line: error.line, column: error.column))
+        .document, "\(error.summary): \(error)", line: error.line, column: error.column))
   }
 
   /// The failure that reports a sealed or redacted document, or `nil` if the document is neither.

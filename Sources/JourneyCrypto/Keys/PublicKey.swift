@@ -47,7 +47,7 @@ package struct PublicKey: Sendable, Equatable {
     }
   }
 
-  /// Returns whether a signature of a message was made with the private half of this key.
+  /// Returns whether a message was signed with the private key that belongs to this public key.
   ///
   /// - Throws: `unsupportedAlgorithm` if the algorithm cannot be used with this key.
   package func verifies(

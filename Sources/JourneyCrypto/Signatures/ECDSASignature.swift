@@ -62,9 +62,9 @@ enum ECDSASignature {
 }
 
 extension PublicKey {
-  /// Returns whether a signature of a message was made with the private half of this key. An ECDSA
-  /// signature must be DER-encoded (RFC 3279 section 2.2.3), as in WebAuthn and X.509. Signatures
-  /// of other algorithms have only one format.
+  /// Returns whether a message was signed with the private key that belongs to this public key. An
+  /// ECDSA signature must be DER-encoded (RFC 3279 section 2.2.3), as in WebAuthn and X.509.
+  /// Signatures of other algorithms have only one format.
   ///
   /// The encoding is checked strictly. A longer encoding of the same numbers, or an extra byte at
   /// the end, makes the signature invalid.

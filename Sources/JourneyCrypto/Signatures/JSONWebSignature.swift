@@ -42,8 +42,8 @@ package struct JSONWebSignature: Sendable {
     header["alg"]?.string.flatMap { SignatureAlgorithm(rawValue: $0) }
   }
 
-  /// Returns whether this token was signed with the private half of the given key. The caller names
-  /// the algorithm, because the algorithm in the header cannot be trusted.
+  /// Returns whether this token was signed with the private key that belongs to the given public
+  /// key. The caller names the algorithm, because the algorithm in the header cannot be trusted.
   package func isSigned(
     with key: PublicKey, by algorithm: SignatureAlgorithm
   ) throws(CryptoError) -> Bool {

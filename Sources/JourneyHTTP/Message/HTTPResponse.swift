@@ -61,8 +61,8 @@ package struct HTTPResponse: Sendable {
 }
 
 extension HTTPResponse {
-  /// A predicate that says what is wrong with a body that is not JSON, for use in messages. An
-  /// example is `is not JSON: '<html> Bad Gateway'`.
+  /// The part of a message that says what is wrong with a body that is not JSON. The text begins
+  /// with a verb, such as `is not JSON: '<html> Bad Gateway'`.
   ///
   /// If the body begins like JSON, no part of it is shown, because it might contain a session or
   /// token that is not in `secrets`.

@@ -60,6 +60,16 @@ public struct JSONError: Error, Sendable, Hashable {
   }
 }
 
+extension JSONError {
+  /// The beginning of a message about the error. A text that exceeds a limit can be valid JSON.
+  package var summary: String {
+    switch reason {
+    case .tooDeep, .tooLarge: "cannot read the JSON"
+    default: "invalid JSON"
+    }
+  }
+}
+
 extension JSONError: CustomStringConvertible {
   /// The position and the reason, such as `line 3, column 14: expected a comma or '}', not 'x'`.
   public var description: String { "line \(line), column \(column): \(reason.description)" }

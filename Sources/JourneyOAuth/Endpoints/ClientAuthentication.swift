@@ -96,8 +96,8 @@ package enum ClientAuthentication: Sendable, Hashable {
   /// Encodes a string as `application/x-www-form-urlencoded` (RFC 6749 section 2.3.1 and appendix
   /// B).
   ///
-  /// Only `%`, `+`, `:` and bytes that are not visible ASCII are encoded, because many servers do
-  /// not decode the credentials.
+  /// Many servers do not decode the credentials. This function therefore encodes only `%`, `+`, `:`
+  /// and bytes outside the visible ASCII characters.
   private static func formEncoded(_ text: String) -> String {
     String(
       decoding: text.utf8.flatMap { byte in
