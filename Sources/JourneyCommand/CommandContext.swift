@@ -105,9 +105,9 @@ final class CommandContext: Sendable {
     return inForce.server
   }
 
-  /// Returns the configuration of the server at which a flow begins. It is the first of these that
-  /// exists: the current configuration, the document's own configuration, and the configuration in
-  /// the state of a SuccessNode or User.
+  /// Returns the configuration of the server at which a flow begins. The result is the first of
+  /// these that exists: the current configuration, the document's own configuration, and the
+  /// configuration in a SuccessNode's or User's state.
   func server(of start: StartDocument) throws(FlowError) -> ServerConfiguration {
     var inForce = try configuration.get()
     if let config = start.config {

@@ -10,8 +10,8 @@ struct DaVinciState: Sendable, Hashable {
   /// `state`, the two must be equal.
   var state: String?
   var nonce: String?
-  /// The interaction's new identifiers, from later responses for the same page. The object is empty
-  /// if there are no new identifiers.
+  /// The new values of `interactionId` and `interactionToken`, from later responses for the same
+  /// page. The object is empty if there are no new values.
   var renewed: JSONObject = [:]
   /// The number of polls that remain for each polling collector, keyed by collector id.
   var retries: [String: Int] = [:]

@@ -53,8 +53,8 @@ package final class DemoTenant: Sendable {
   /// The last thousand requests, oldest first.
   package var requests: [RecordedRequest] { desk.requests }
 
-  /// The reasons for the tenant's last thousand refusals of an authenticator's answer, oldest
-  /// first.
+  /// The rule violations that caused the tenant to refuse answers from authenticators: the last
+  /// thousand, oldest first.
   package var violations: [RuleViolation] { desk.violations }
 
   /// Sets the ways in which the tenant misbehaves from now on.

@@ -4,7 +4,7 @@ package import JourneyCrypto
 package struct TenantOptions: Sendable {
   /// The port, or 0 to let the system choose a port.
   package var port = 0
-  /// The realm in the printed configuration. The realm `root` always exists as well.
+  /// The realm in the printed configuration. In addition, the realm `root` always exists.
   package var realm = "alpha"
   package var cookieName = "iPlanetDirectoryPro"
   /// The OAuth client in the printed configuration.

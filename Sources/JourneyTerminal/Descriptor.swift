@@ -70,7 +70,8 @@ package struct Descriptor: Sendable {
   }
 
   /// Writes a line in one call, so that lines from several processes do not mix. Errors are
-  /// ignored, because callers write lines only to stderr, and an error there cannot be reported.
+  /// ignored, because callers write lines only to standard error, and the process cannot report a
+  /// failed write to standard error.
   package func writeLine(_ line: String) {
     do { try write(Array(line.utf8) + [UInt8(ascii: "\n")]) } catch { return }
   }

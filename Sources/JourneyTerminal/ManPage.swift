@@ -70,8 +70,8 @@ extension HelpBlock {
 
 extension String {
   /// The text, escaped for roff. In roff, a backslash begins an escape, and a bare hyphen can
-  /// become a dash. A line that begins with a period or an apostrophe is a request. A quotation
-  /// mark ends the argument of a macro.
+  /// become a dash. A line that begins with a period or an apostrophe is a formatting command,
+  /// which roff calls a request. A quotation mark ends the argument of a macro.
   fileprivate var roff: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { line in
       var text = line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : ""

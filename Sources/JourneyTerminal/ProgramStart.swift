@@ -9,7 +9,7 @@
 /// The command-line arguments that `main` receives.
 package enum CommandLineArguments {
   /// Returns the arguments without the name of the program. Returns `nil` if an argument is not
-  /// valid UTF-8, because decoding could silently change a password.
+  /// valid UTF-8, because replacing the invalid bytes could silently change a password.
   package static func read(
     _ count: Int32, _ values: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
   ) -> [String]? {
@@ -24,8 +24,8 @@ package enum CommandLineArguments {
 }
 
 extension Descriptor {
-  /// Returns the descriptors of stdin, stdout and stderr, with -1 in place of each descriptor that
-  /// was closed.
+  /// Returns the descriptors of standard input, standard output and standard error, with -1 in
+  /// place of each descriptor that was closed.
   ///
   /// Opens the null device for each closed descriptor, so that no other file or socket gets its
   /// number. Call this function before the process opens anything.

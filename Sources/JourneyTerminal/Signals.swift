@@ -18,8 +18,8 @@ package final class Signals: Sendable {
     var history: SignalHistory
     var patience: Duration
     /// The time at which the process stopped making progress, or `nil` if the process is making
-    /// progress. The process counts as making no progress before its work begins and during each
-    /// write, because a write can block.
+    /// progress. The process counts as making no progress before its work begins. It also counts as
+    /// making no progress during each write, because a write can block.
     var stuckSince: ContinuousClock.Instant? = .now
     var notice: (@Sendable () -> Void)?
 
@@ -57,7 +57,8 @@ package final class Signals: Sendable {
   /// Records that the work begins.
   /// - Parameters:
   ///   - patience: the maximum time that the output can remain unread after a signal.
-  ///   - notice: the function that the waiting thread calls at the first signal.
+  ///   - notice: the function to call when the first signal arrives. The thread that waits for the
+  ///     signals calls this function.
   package func begin(patience: Duration, _ notice: @escaping @Sendable () -> Void) {
     state.withLock { state in
       state.patience = patience
@@ -94,8 +95,9 @@ package final class Signals: Sendable {
     _exit(128 + number)
   }
 
-  /// Returns whether a signal is ignored, as with `nohup` and in background jobs of a shell.
-  /// `sigwait` receives even ignored signals, so the caller must not wait for them.
+  /// Returns whether a signal is ignored, for example because `nohup` started the process, or
+  /// because the process is a background job of a shell. `sigwait` receives even ignored signals,
+  /// so the caller must not wait for them.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }

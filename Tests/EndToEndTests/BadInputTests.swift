@@ -61,7 +61,8 @@ struct BadInputTests {
     Row("NUL in a string", "document", says: "invalid JSON", comesBack: false) {
       $0.text.replacingOccurrences(of: "an.auth.id", with: "\0")
     },
-    Row("too deep", "document", says: "cannot read the JSON: line 1, column 701", comesBack: false) { _ in
+    Row("too deep", "document", says: "cannot read the JSON: line 1, column 701", comesBack: false)
+    { _ in
       String(repeating: #"{"a":"#, count: 141) + "1" + String(repeating: "}", count: 141)
     },
     Row("a number", "document", says: "JSON object, not a number", comesBack: false) { _ in "42" },

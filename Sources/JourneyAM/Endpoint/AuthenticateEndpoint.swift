@@ -115,9 +115,9 @@ enum AuthenticateEndpoint {
     }
   }
 
-  /// Interprets the body of a response with a success status. A body with `tokenId`, or with
-  /// `successUrl` but no `authId`, ends the journey. Other members do not affect this decision,
-  /// because a Set Success Details node can add almost any member.
+  /// Interprets the body of a response with a success status. If a body contains `tokenId`, or
+  /// `successUrl` but no `authId`, the journey has ended. Whether the journey has ended does not
+  /// depend on other members, because a Set Success Details node can add almost any member.
   static func verdict(onSuccess body: JSONObject, status: Int) -> Verdict {
     let token = body["tokenId"] ?? .null
     let hasNoAuthId = (body["authId"] ?? .null) == .null

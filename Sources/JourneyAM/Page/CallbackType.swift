@@ -25,8 +25,7 @@ package struct CallbackType: Sendable {
   }
 
   /// All known types, and the type that describes `UnknownCallback`. The type names are string
-  /// literals, because looking up thirty class names at run time would take a tenth of a step's
-  /// time.
+  /// literals, because looking up thirty class names would take a tenth of the run time of a step.
   package static let all: [CallbackType] = [
     AppIntegrityCallback.type, BooleanAttributeInputCallback.type, ChoiceCallback.type,
     ConfirmationCallback.type, ConsentMappingCallback.type, DeviceBindingCallback.type,

@@ -2,10 +2,10 @@ import JourneyFlow
 
 /// A callback that asks a device to sign a challenge with its own key.
 public protocol DeviceKeyCallback: ClientErrorReporting {
-  /// The user's id in AM, which is also the JWT's `sub` claim. The id is "" if the key identifies
-  /// the user.
+  /// The user's id in AM, which is also the `sub` claim of the JWT in `jws`. The id is "" if the
+  /// key identifies the user.
   var userId: String { get }
-  /// The challenge to sign, which becomes the JWT's `challenge` claim.
+  /// The challenge to sign, which becomes the `challenge` claim of the JWT in `jws`.
   var challenge: String { get }
   /// The title of the prompt for biometrics or a PIN.
   var title: String { get }

@@ -36,8 +36,9 @@ final class JourneyPage: Page {
   }
 
   var isSuspended: Bool { callbacks.contains { $0 is SuspendedTextOutputCallback } }
-  /// Whether the page can be posted. A suspended page usually asks for nothing, so it cannot be
-  /// posted. If a server-side script adds a question to a suspended page, the page can be posted.
+  /// Whether the page can be posted. A suspended page that asks for nothing cannot be posted. This
+  /// is the usual case. If a server-side script adds a question to a suspended page, the page can
+  /// be posted.
   var isPostable: Bool {
     !isSuspended || (page.hasAuthId && callbacks.contains { $0.isAnswerable })
   }

@@ -74,8 +74,8 @@ extension Property {
 }
 
 extension FieldData {
-  /// Returns the value of an output. A `null` counts as missing, because AM responds with status
-  /// 500 if it receives `null` instead of a string.
+  /// Returns the value of an output. A `null` counts as missing, because the value can be posted as
+  /// the default answer. If AM receives `null` instead of a string, it responds with status 500.
   func value(_ output: String) -> JSONValue? {
     self.output(output).flatMap { $0.isNull ? nil : $0 }
   }

@@ -21,7 +21,7 @@ extension PolicyChecked where Self: AbstractCallback {
   /// The problems in AM's output `failedPolicies`, one for each policy.
   public var failedPolicies: [Problem] { problems }
 
-  /// The answer if it is set, otherwise AM's output `validateOnly`.
+  /// The answer or, if there is no answer, AM's output `validateOnly`.
   public var validateOnly: Bool {
     get { self["validateOnly"] }
     set { self["validateOnly"] = newValue }

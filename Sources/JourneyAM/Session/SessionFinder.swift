@@ -35,9 +35,9 @@ struct SessionFinder {
 
   /// The name and value of the session cookie. It is the cookie with the expected name or, if there
   /// is no such cookie, the only new HttpOnly cookie. If a journey starts with a session, AM does
-  /// not set that session's cookie again. That session's value is therefore used if neither of the
-  /// two cookies exists. If the name of the session cookie is known, that session's value takes
-  /// precedence over a new HttpOnly cookie.
+  /// not set that session's cookie again. The value of `presented` is therefore used if neither of
+  /// the two cookies exists. If the name of the session cookie is known, the value of `presented`
+  /// takes precedence over a new HttpOnly cookie.
   private var found: (name: String, value: String)? {
     if let cookie = after[expectedName], !cookie.value.isEmpty {
       return (cookie.name, cookie.value)

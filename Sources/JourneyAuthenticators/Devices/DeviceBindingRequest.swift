@@ -31,7 +31,7 @@ public struct DeviceBindingRequest: Sendable, Equatable {
   public let authenticationType: AuthenticationType
   /// The time for which the answer is valid, in seconds.
   public let timeout: Int
-  /// Whether the key must prove that it is stored in a phone's hardware.
+  /// Whether an attestation must prove that the key is stored in a phone's hardware.
   public let isAttested: Bool
 
   /// - Parameters:

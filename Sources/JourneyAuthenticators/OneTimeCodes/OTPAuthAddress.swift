@@ -2,7 +2,7 @@ import JourneyCrypto
 import JourneyHTTP
 
 /// The content of an enrollment QR code: an address `otpauth://totp/…` or `otpauth://hotp/…`, or
-/// AM's `mfauth://…` for one-time codes and push.
+/// AM's address `mfauth://…` for one-time codes and push messages.
 ///
 /// AM and OpenAM write a raw `=` in the secret and do not always percent-encode values. The label
 /// and the issuer are for display only and are never compared (docs/protocol/authenticators.md,
@@ -180,8 +180,7 @@ extension OTPAuthAddress {
   /// The minimum time, in seconds, for which a new code must remain valid, so that there is enough
   /// time to send it. A code is valid until its time step ends on the server.
   ///
-  /// If a time step is shorter than twice this minimum, the code must remain valid for only half of
-  /// the step.
+  /// If a time step is shorter than twice this value, the minimum is half of the step instead.
   public static let shortestLife = 3.0
 
   /// Returns the TOTP step at a time (RFC 6238 section 4.2), or `nil` for HOTP or a negative time.
@@ -194,9 +193,9 @@ extension OTPAuthAddress {
 
   /// Returns the number of seconds to wait before making a code. For HOTP, the result is always 0.
   ///
-  /// For TOTP, the result is 0 if a code made now meets two conditions. The code remains valid long
-  /// enough (see `shortestLife`), and it belongs to a later step than the last code used. AM
-  /// accepts only one code in each step (AM, `OathTotpVerifier`).
+  /// For TOTP, the result is 0 if a code made now meets two conditions. The code must remain valid
+  /// long enough (see `shortestLife`), and it must belong to a later step than the last code used.
+  /// AM accepts only one code in each step (AM, `OathTotpVerifier`).
   /// - Parameters:
   ///   - now: seconds since 1970, including the fraction.
   ///   - lastUse: the time at which a code was last used, in seconds since 1970, or `nil` if

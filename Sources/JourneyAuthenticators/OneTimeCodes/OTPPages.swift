@@ -30,8 +30,8 @@ public enum OTPPages {
   ///   - hiddenValue: the value of the HiddenValueCallback whose `id` is `addressID`. AM sends this
   ///     callback, but OpenAM does not.
   ///   - scripts: the scripts on the page, from the TextOutputCallbacks with `messageType` 4. If
-  ///     `hiddenValue` is not an address, the address is read from `text` in the script that draws
-  ///     the QR code. The script is never run.
+  ///     `hiddenValue` is not an address, the address is read from the member `text` in the script
+  ///     that draws the QR code. The script is never run.
   /// - Throws: `OTPError`, including `pushOnly`.
   public static func address(
     hiddenValue: String?, scripts: [String]

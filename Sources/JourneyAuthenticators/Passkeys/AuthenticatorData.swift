@@ -14,7 +14,8 @@ enum AuthenticatorData {
   }
 
   /// - Parameters:
-  ///   - signCount: the number of signatures, or 0 if signatures are not counted (section 6.1.1).
+  ///   - signCount: the value of the signature counter, or 0 if signatures are not counted (section
+  ///     6.1.1).
   ///   - credential: `attestedCredentialData`, which is empty in an assertion.
   static func encoded(
     relyingParty: String, flags: Flags, signCount: UInt32, credential: [UInt8] = []

@@ -65,8 +65,8 @@ extension ClaimedOrigin {
   /// Returns the origin in the client data of an answer. AM and OpenAM compare this origin with the
   /// request's `Origin` header.
   ///
-  /// The origin is read from the answer itself, because a caller might have changed the
-  /// authenticator's answer.
+  /// This method reads the origin from `answer`, because the caller might have changed the answer
+  /// that the authenticator created.
   ///
   /// - Parameter answer: an answer in any of the forms that `PasskeyAnswer.value(deviceName:)`
   ///   returns. In a DaVinci answer, the outer member `attestationValue` or `assertionValue` can be

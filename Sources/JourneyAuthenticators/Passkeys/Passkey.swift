@@ -4,9 +4,9 @@ public import JourneyJSON
 /// A passkey that a `PasskeyAuthenticator` can sign with.
 ///
 /// Either another program created the passkey and the caller supplies its key, or the key is
-/// derived from a device key. If the key is derived, a `Passkey` is needed only if the page names
-/// no passkey. A page names no passkey if the user signs in without a user name. Printing a passkey
-/// shows no part of its key.
+/// derived from a device key. For a derived key, the authenticator needs a `Passkey` only if the
+/// page names no passkey. A page names no passkey if the user signs in without a user name.
+/// Printing a passkey shows no part of its key.
 public struct Passkey: Sendable {
   /// The credential id, 1 to 1023 bytes.
   public let id: [UInt8]

@@ -6,8 +6,8 @@ struct AnswerReader {
   /// A source of answers, with the properties that it may set and the resolver for references in
   /// its values.
   struct Source {
-    /// The function that returns whether the source may set a property. It returns `false` if a
-    /// stronger source or an earlier rule has already given an answer for the property.
+    /// The function that returns whether the source may set a property. It returns `false` if the
+    /// property already has an answer from a source with a higher priority or an earlier rule.
     var isOpen: (Assignments.Target) -> Bool = { _ in true }
     /// The resolver for references in the values, or `nil` for a document, which must not contain
     /// references.
@@ -22,15 +22,15 @@ struct AnswerReader {
   private let lookup: FieldMatcher
   private let codes: CodeMaker?
 
-  /// - Parameter codes: the maker of one-time codes, or `nil` if no answer needs a code.
+  /// - Parameter codes: the generator of one-time codes, or `nil` if no answer needs a code.
   init(_ fields: [any Field], codes: CodeMaker? = nil) {
     self.fields = fields
     self.codes = codes
     lookup = FieldMatcher(fields: fields)
   }
 
-  /// Returns the problems, with each field id replaced by the field's answer key. The message about
-  /// a missing answer also names a key of the files that is probably misspelled.
+  /// Returns the problems, with each field id replaced by the field's answer key. A message about a
+  /// missing answer also names any key of the files that is probably a misspelling.
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     lookup.explaining(problems, files: files)
   }
@@ -176,8 +176,8 @@ struct AnswerReader {
     }
   }
 
-  /// Returns whether a value sets at least one property that has no answer from a stronger source
-  /// or an earlier rule.
+  /// Returns whether a value sets at least one property that has no answer from a source with a
+  /// higher priority or from an earlier rule.
   private func isOpen(_ match: FieldMatcher.Match, to value: JSONValue, _ source: Source) -> Bool {
     let parts = parts(of: value, for: match)?.map(\.property)
     return (parts ?? fields[match.field].answerable).contains {

@@ -115,7 +115,7 @@ struct Answers: Sendable {
   }
 
   /// Returns the answers that all sources give for one page, and the problems with these answers.
-  /// - Parameter codes: the maker of one-time codes, or `nil` if no answer needs a code.
+  /// - Parameter codes: the generator of one-time codes, or `nil` if no answer needs a code.
   func read(for node: ContinueNode, of document: Document, codes: CodeMaker?) -> Assignments {
     let fields = node.page.fields
     let reader = AnswerReader(fields, codes: codes)

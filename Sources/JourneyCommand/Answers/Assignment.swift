@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The properties that answers set, and the problems with these answers. The answers come from one
-/// source, or from several sources that have been merged.
+/// The properties that the answers to a page set, and the problems with these answers. The answers
+/// come from one source, or from several sources that have been merged.
 struct Assignments {
   struct Target: Hashable {
     /// The index of the callback or collector on the page.
@@ -17,8 +17,8 @@ struct Assignments {
   private var targets: Set<Target> = []
   /// The properties whose answer is invalid.
   private(set) var failed: Set<Target> = []
-  /// The properties that are set by an answers file or by `defaults`. These answers also apply to
-  /// later pages.
+  /// The properties whose answers come from an answers file or from `defaults`. These answers also
+  /// apply to later pages.
   private(set) var repeated: Set<Target> = []
   /// The properties that were set by an answer whose key is the text of an option.
   private(set) var pressed: Set<Target> = []
@@ -75,8 +75,8 @@ struct Assignments {
   /// Marks all values as answers that also apply to later pages.
   mutating func repeatOnEachPage() { repeated = targets }
 
-  /// Merges the assignments from a stronger source into these assignments. If both set a property,
-  /// the value from the stronger source is used.
+  /// Merges the assignments from a source with a higher priority into these assignments. If both
+  /// set a property, the value from the source with the higher priority is used.
   mutating func yield(to stronger: Assignments) {
     values = values.filter { !stronger.sets($0.target) } + stronger.values
     repeated = repeated.subtracting(stronger.targets).union(stronger.repeated)

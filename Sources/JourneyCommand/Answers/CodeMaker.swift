@@ -1,8 +1,8 @@
 import JourneyAuthenticators
 import JourneyFlow
 
-/// A maker of the one-time codes that answer one page. It also computes how long the caller must
-/// wait for these codes.
+/// A generator of the one-time codes that answer one page. It also computes how long the caller
+/// must wait for these codes.
 final class CodeMaker {
   /// The current time in seconds since 1970.
   private let now: Int

@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// A lookup of a page's callbacks or collectors by key.
+/// A matcher that finds the callbacks or collectors of a page by key.
 struct FieldMatcher {
   /// A callback or collector that a key matches, and the property or options that the key names.
   struct Match: Hashable {

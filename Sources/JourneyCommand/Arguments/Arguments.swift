@@ -260,8 +260,8 @@ struct Arguments: Sendable {
     return Int(seconds * 1000)
   }
 
-  /// Returns whether a byte is an ASCII digit. Swift's `Int` and `Double` also accept signs,
-  /// exponents and hexadecimal numbers.
+  /// Returns whether a byte is an ASCII digit. Callers need this check, because Swift's `Int` and
+  /// `Double` also accept signs, exponents and hexadecimal numbers.
   private static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }

@@ -2,7 +2,7 @@ import JourneyAuthenticators
 import JourneyFlow
 import JourneyJSON
 
-/// An authenticator that answers the tasks of one page.
+/// An authenticator that performs the tasks of one page.
 struct PageAuthenticator {
   /// The answers to a page, and the facts that the authenticator learned from the page.
   struct Result {
@@ -107,7 +107,7 @@ struct PageAuthenticator {
     do { return try ClaimedOrigin(text) } catch { throw .authenticator(key, error) }
   }
 
-  /// Adds a discoverable passkey to the learned members. If the document has a passkey for the same
+  /// Adds a discoverable passkey to `Result.learned`. If the document has a passkey for the same
   /// relying party and user, the new passkey replaces it.
   private func learn(_ passkey: Passkey, _ result: inout Result) {
     let new = passkey.document

@@ -1,7 +1,7 @@
 import JourneyOAuth
 
 /// `journey token`: prints an access token. If the token is missing or has expired, the command
-/// gets a new one with the refresh token, the session or the authorization code.
+/// uses the refresh token, the session or the authorization code to get a new token.
 struct TokenCommand: UserCommand {
   static let takesSuccess = true
   let context: CommandContext

@@ -54,9 +54,10 @@ struct WaitingClock: Sendable {
   }
 
   /// Returns the time since the response arrived, in milliseconds. Because `request.at` is in whole
-  /// seconds, the result is rounded down to avoid an early poll. If the request is more than an
-  /// hour old, the result is the longest pause, because every pause has ended by then. If a value
-  /// in `request` is not plausible, such as a time in the future, the result is 0.
+  /// seconds, the result is rounded down. A result that is too large would cause an early poll. If
+  /// the request is more than an hour old, the result is the longest pause, because every pause has
+  /// ended by then. If a value in `request` is not plausible, such as a time in the future, the
+  /// result is 0.
   private func age(of request: JSONValue?) -> Int {
     guard let at = request?["at"]?.integer, let took = request?["ms"]?.integer else { return 0 }
     let (seconds, overflow) = now().subtractingReportingOverflow(at)

@@ -54,7 +54,7 @@ struct ValueReference: Sendable {
   ///   - references: the resolver, or `nil` if the answer is from a document. A reference in a
   ///     document is an error, because the text of the reference would otherwise be sent as the
   ///     answer.
-  ///   - codes: the maker of the one-time code for `{"$otp": …}`.
+  ///   - codes: the generator of the one-time code for `{"$otp": …}`.
   static func resolve(
     _ value: JSONValue, with references: ValueReference?, codes: CodeMaker? = nil
   ) throws(AnswerError) -> JSONValue {

@@ -24,7 +24,7 @@ extension JSONObject {
     return document
   }
 
-  /// Whether every command that continues a flow forwards the document.
+  /// Whether the document is a failure, which every command that continues a flow forwards.
   var isForwarded: Bool {
     ["ErrorNode", "FailureNode"].contains(self["type"]?.string)
   }

@@ -91,8 +91,8 @@ struct StartDocument: Sendable {
     if isHandMade { try document.checkHandMadeUser() }
   }
 
-  /// A start document with the name and options from the command line. If the command fails, the
-  /// failure contains this document as `previous`.
+  /// A start document with the operand `NAME` and the options from the command line. If the command
+  /// fails, the failure contains this document as `previous`.
   var json: Document {
     var document: Document = [:]
     document["journey"] = journey.map(JSONValue.string)

@@ -9,7 +9,7 @@ extension CommandName {
       """
       journey start Login                         # the first page of a journey
       journey start                               # the realm's default journey
-      journey start --authorize                   # begin like a browser
+      journey start --authorize                   # begin as a browser does
       echo '{"journey": "Login"}' | journey start -        # a start document
       journey start Login -H 'X-Forwarded-For: 192.0.2.7'
       journey start - StepUp --session-upgrade < user.json

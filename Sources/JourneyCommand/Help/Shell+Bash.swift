@@ -1,8 +1,8 @@
 extension Shell {
-  /// The completion script for bash 3.2 or newer. The script needs no other program. Bash replaces
-  /// only `$2`, the last part of a word. The variable `COMP_WORDBREAKS` determines where this part
-  /// begins. Because `$2` might not contain the whole word, the script takes the word from
-  /// `COMP_LINE`.
+  /// The completion script for bash 3.2 or newer. The script needs no other program. When bash
+  /// completes a word, it replaces only the last part of the word, which is `$2`. The variable
+  /// `COMP_WORDBREAKS` determines where this part begins. Because `$2` might not contain the whole
+  /// word, the script takes the word from `COMP_LINE`.
   var bashCompletion: String {
     #"""
     # Completion of journey for bash: source <(journey help completion bash)

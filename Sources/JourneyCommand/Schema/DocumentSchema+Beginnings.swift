@@ -31,7 +31,7 @@ extension DocumentSchema {
     .init("link", .optional(.text), "The magic link.", .secret)
   ]
 
-  /// The members of both start and resume documents.
+  /// The members that start documents and resume documents have in common.
   static let commonMembers: [Shape.Member] = [
     redactedMember, tagMember,
     .init(

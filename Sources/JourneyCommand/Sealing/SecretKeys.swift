@@ -12,7 +12,8 @@ enum SecretKeys {
   /// - Parameters:
   ///   - path: the path of the file that an option names, or `nil` to read the variable.
   ///   - name: the name of the variable.
-  ///   - isNew: whether the hints suggest a new key. A new key cannot decrypt an existing document.
+  ///   - isNew: whether the hints suggest a new key. To decrypt an existing document, use `false`,
+  ///     because a new key cannot decrypt it.
   /// - Returns: the keys, or `nil` if `path` is `nil` and the variable is missing or contains only
   ///   white space.
   /// - Throws: a `FlowError` of kind `config`. The message never quotes a key.
@@ -52,8 +53,8 @@ enum SecretKeys {
   }
 
   /// Returns the error for a command that needs a key but has none.
-  /// - Parameter isNew: whether the hint suggests a new key. A new key cannot decrypt an existing
-  ///   document.
+  /// - Parameter isNew: whether the hint suggests a new key. To decrypt an existing document, use
+  ///   `false`, because a new key cannot decrypt it.
   static func missing(
     _ what: String, in name: String, option: String, because reason: String, isNew: Bool = true
   ) -> FlowError {

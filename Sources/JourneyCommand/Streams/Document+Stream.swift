@@ -24,7 +24,8 @@ extension JSONObject {
         .document, "\(error.summary): \(error)", line: error.line, column: error.column))
   }
 
-  /// The failure that reports a sealed or redacted document, or `nil` if the document is neither.
+  /// The failure that reports that the document is sealed or redacted, or `nil` if the document is
+  /// neither.
   var failureIfHidden: Document? {
     let cause: FlowError
     if self["type"] == "Sealed" {

@@ -81,7 +81,8 @@ final class DocumentOutput {
     if bytes.capacity > 1 << 20 { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
   }
 
-  /// Writes the bytes in pieces. Each successful write shows that the reader is still reading.
+  /// Writes the bytes in pieces, so that each successful write shows that the reader is still
+  /// reading.
   private func put(_ bytes: [UInt8]) throws(Descriptor.WriteError) {
     guard let signals else { return try output.write(bytes) }
     for start in stride(from: 0, to: bytes.count, by: Self.piece) {

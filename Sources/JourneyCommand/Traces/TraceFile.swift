@@ -11,8 +11,8 @@ import JourneyTerminal
   import Darwin
 #endif
 
-/// A trace that appends one line of JSON for each exchange to the file that `--trace` names. Each
-/// line is an entry of HAR 1.2.
+/// A trace that writes to the file that `--trace` names. For each exchange, it appends one line of
+/// JSON, which is an entry of HAR 1.2.
 struct TraceFile: Trace {
   private let file: TraceWriter
   private let errors: Descriptor

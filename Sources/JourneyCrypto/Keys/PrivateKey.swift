@@ -26,7 +26,7 @@ package struct PrivateKey: Sendable {
 
   /// libcrypto's names for the private numbers of an RSA key, and the names of the corresponding
   /// JWK members (RFC 7518 section 6.3.2). The names that end in a digit are literals, because
-  /// Swift does not import C macros that concatenate strings.
+  /// Swift does not import their C macros, which concatenate strings.
   static let rsaNumbers = [
     (OSSL_PKEY_PARAM_RSA_D, "d"), ("rsa-factor1", "p"), ("rsa-factor2", "q"),
     ("rsa-exponent1", "dp"), ("rsa-exponent2", "dq"), ("rsa-coefficient1", "qi"),

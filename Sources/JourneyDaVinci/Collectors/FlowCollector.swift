@@ -1,7 +1,7 @@
 import JourneyFlow
 package import JourneyJSON
 
-/// A button or link to another part of the flow, such as "forgot password?".
+/// A button or link, such as "forgot password?", that leads to another part of the flow.
 public final class FlowCollector: AbstractCollector {
   static let type = CollectorType(
     "FlowCollector", ["FLOW_BUTTON", "FLOW_LINK", "ACTION"], FlowCollector.init, [.button])

@@ -1,7 +1,7 @@
 import JourneyFlow
 
 /// A collector that shows a QR code for the user to scan with another device. The QR code can
-/// contain a seed for one-time codes.
+/// contain the secret of a one-time code.
 public final class QRCodeCollector: AbstractCollector {
   static let type = CollectorType(
     "QRCodeCollector", ["QR_CODE"], QRCodeCollector.init,

@@ -37,9 +37,10 @@ package struct CollectorType: Sendable {
   ]
 
   /// Returns the collector type of a field. The field's `inputType` determines the collector type.
-  /// If that value is missing or unknown, the field's `type` determines the collector type. A field
-  /// with a missing or invalid member gets the type of `UnknownCollector`, so that the rest of the
-  /// form still works. In this case, `mismatch` contains the reason.
+  /// If that value is missing or unknown, the field's `type` determines the collector type. If a
+  /// member that the collector type needs is missing or invalid, the field gets the type of
+  /// `UnknownCollector` instead. The rest of the form then still works. In this case, `mismatch`
+  /// contains the reason.
   static func type(of wire: FieldData.Wire) -> (type: CollectorType, mismatch: String?) {
     let unknown = UnknownCollector.type
     guard wire.received.object != nil else { return (unknown, "expected an object") }

@@ -14,7 +14,7 @@ package enum SubmitAct: Sendable, Hashable {
   /// A device was chosen, or a passkey ceremony succeeded.
   case choice
 
-  /// The rank, from 0 for the highest priority. If several answers submit the form, the answer with
+  /// The rank. Rank 0 has the highest priority. If several answers submit the form, the answer with
   /// the lowest rank determines how the form is submitted.
   var rank: Int {
     switch self {

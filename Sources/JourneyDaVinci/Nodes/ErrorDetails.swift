@@ -6,8 +6,8 @@ import JourneyJSON
 /// field, its problem names that field.
 ///
 /// Any level of the nested `details` can be missing. A `target` names a directory attribute, not a
-/// field. It is therefore compared with each field's key, and also with the part of the key after
-/// the last dot.
+/// field. It is therefore compared with each field's complete key, and with the part after the last
+/// dot, which is usually the attribute's name.
 enum ErrorDetails {
   static func problems(in body: JSONObject, of form: CollectorForm?) -> [Problem] {
     var gathered = Gathering(

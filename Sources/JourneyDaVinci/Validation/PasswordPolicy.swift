@@ -1,8 +1,8 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// PingOne's rules for a new password, as far as a client can check them. A missing limit is not
-/// checked.
+/// PingOne's rules for a new password, as far as a client can check them. If a limit is missing,
+/// the corresponding rule is not checked.
 public struct PasswordPolicy: Sendable {
   /// The policy's name in PingOne.
   public let name: String

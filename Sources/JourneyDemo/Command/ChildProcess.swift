@@ -23,7 +23,8 @@ struct ChildProcess {
   /// - Parameters:
   ///   - command: a path, or a name to look up in `PATH`, followed by the arguments. The array must
   ///     not be empty.
-  ///   - variables: the variables to add to this process's environment, which the child inherits.
+  ///   - variables: the variables to add to the environment of this process. The child inherits
+  ///     this environment.
   init(
     _ command: [String], adding variables: [String: String], signals: SignalQueue
   ) throws(StartError) {

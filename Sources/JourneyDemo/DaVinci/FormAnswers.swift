@@ -7,7 +7,7 @@ struct FormAnswers: Sendable {
   let event: Event
   /// The `actionKey`, such as the key of the pressed button, or `nil` if the member is missing.
   let action: String?
-  /// The values by field key, without the empty values that SDKs send for unanswered fields.
+  /// The values, keyed by field key, without the empty values that SDKs send for unanswered fields.
   let data: JSONObject
 
   func text(_ key: String) -> String { data[key]?.string ?? "" }

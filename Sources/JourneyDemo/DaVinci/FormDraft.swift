@@ -5,7 +5,7 @@ struct FormDraft: Sendable {
   var name = ""
   var description = ""
   var fields: [JSONValue] = []
-  /// The fields' defaults, by field key.
+  /// The fields' defaults, keyed by field key.
   var values: JSONObject = [:]
   var passwordPolicy: JSONValue?
   var capability = "customForm"

@@ -2,8 +2,8 @@ import JourneyHTTP
 import JourneyJSON
 
 /// Three calls of Mailpit's API (https://mailpit.axllent.org/docs/api-v1/):
-/// `search?query=to:ADDRESS`, `messages` and `message/ID`. A script that uses these calls to read a
-/// Mailpit inbox therefore works unchanged with the tenant.
+/// `search?query=to:ADDRESS`, `messages` and `message/ID`. The tenant implements these calls, so a
+/// script that uses them to read a Mailpit inbox works unchanged with the tenant.
 enum MailEndpoint {
   private static let defaultLimit = 50
 

@@ -4,7 +4,7 @@ struct PolicyAdvice: Sendable, Equatable {
   let name: String
   let values: [String]
 
-  /// Reads AM's XML. Returns `nil` for any other string.
+  /// Reads AM's XML. Returns `nil` if the string does not have the following format:
   ///
   /// `<Advices><AttributeValuePair><Attribute name="…"/><Value>…</Value>…</AttributeValuePair>…`
   static func read(_ xml: String) -> [PolicyAdvice]? {

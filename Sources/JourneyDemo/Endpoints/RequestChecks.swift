@@ -2,9 +2,9 @@ import JourneyJSON
 
 /// The checks that AM makes on the headers and the body of a request.
 enum RequestChecks {
-  /// Returns whether AM's filter would reject a request because it might be forged by a different
-  /// site. A request with the session cookie must be a GET or HEAD, or have an `X-Requested-With`
-  /// or `Accept-API-Version` header. A form on a different site cannot send these headers.
+  /// Returns whether AM's filter would reject a request because a different site might have forged
+  /// it. A request with the session cookie must be a GET or HEAD, or have an `X-Requested-With` or
+  /// `Accept-API-Version` header. A form on a different site cannot send these headers.
   static func isForged(_ request: IncomingRequest, cookieName: String) -> Bool {
     request.method != "GET" && request.method != "HEAD" && request.cookie(cookieName) != nil
       && request.header("X-Requested-With") == nil

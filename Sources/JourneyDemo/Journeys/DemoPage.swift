@@ -10,8 +10,8 @@ struct DemoPage: Sendable {
     @Sendable (PageAnswers, inout LoginAttempt, inout TenantState) throws(RequestError) ->
     Transition
 
-  /// The function that runs before the node shows its page. It returns `nil` to show the page, or a
-  /// transition to skip it.
+  /// The function that runs before the node shows its page. To show the page, it returns `nil`. To
+  /// skip the page, it returns a transition.
   var arrive: Arrive = { _, _ in nil }
   var show: Show = { _, _ in PageContent() }
   var take: Take = { _, _, _ in .next }

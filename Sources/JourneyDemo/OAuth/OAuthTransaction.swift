@@ -26,7 +26,7 @@ struct OAuthTransaction: Sendable {
 
   mutating func confirm(by user: DemoUser) { username = user.name }
 
-  /// Returns the id of the request's transaction if the session has completed it, or `nil`
+  /// Returns the id of the request's transaction if the session's user has completed it, or `nil`
   /// otherwise.
   static func satisfied(
     _ call: OAuthCall, by session: LoginSession?, _ tenant: TenantState

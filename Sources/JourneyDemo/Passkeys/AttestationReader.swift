@@ -1,8 +1,9 @@
 import JourneyCertificates
 import JourneyCrypto
 
-/// An attestation object (W3C Web Authentication Level 2, section 6.5.4). The format is `none`, or
-/// `packed` with a signature by the credential itself or by a certificate's key.
+/// An attestation object (W3C Web Authentication Level 2, section 6.5.4). The format is `none` or
+/// `packed`. A `packed` attestation contains a signature by the credential itself or by a
+/// certificate's key.
 struct AttestationReader {
   let format: String
   let data: AuthenticatorDataReader

@@ -53,8 +53,8 @@ enum PasskeyOutcome: Equatable {
     }
   }
 
-  /// Returns the outcome for an error that a client reports. The part before the first colon is the
-  /// name of the error. If there is no colon, AM treats the error as `UnknownError`.
+  /// Returns the outcome for an error that a client reports. The part of `text` before the first
+  /// colon is the name of the error. If there is no colon, AM treats the error as `UnknownError`.
   private static func error(_ text: String) throws(RequestError) -> PasskeyOutcome {
     let name = text.contains(":") ? String(text.prefix { $0 != ":" }) : ""
     try require(

@@ -95,9 +95,10 @@ struct TenantState: Sendable {
     try RequestError.crypto(try randomness.bytes(count))
   }
 
-  /// Limits the size of the stored data, at most once a second. Removes the expired entries of each
-  /// collection that has too many entries. PingOne's sessions and PingOne's pushed requests are
-  /// exceptions. If either collection has too many entries, removes all of its entries.
+  /// Limits the size of the stored data. Further calls in the same second do nothing. Removes the
+  /// expired entries of each collection that has too many entries. PingOne's sessions and PingOne's
+  /// pushed requests are exceptions. If either collection has too many entries, removes all of its
+  /// entries.
   mutating func tidy() {
     let now = now
     guard now > tidiedAt else { return }

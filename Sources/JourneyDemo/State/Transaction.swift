@@ -1,4 +1,5 @@
-/// A transaction that, after the user confirms it, allows one use of a resource.
+/// A transaction that the user must confirm. After the confirmation, the transaction allows one use
+/// of a resource.
 struct Transaction: Sendable {
   enum State: Sendable, Equatable {
     case asked

@@ -79,7 +79,8 @@ extension AnswerKind {
     }
   }
 
-  /// The error for a value that does not have the expected type: a string, a Boolean or a number.
+  /// The error for a value that does not have the expected type. The expected type is a string, a
+  /// Boolean or a number.
   private var expectation: AnswerError {
     switch self {
     case .boolean: AnswerError("type", "expected true or false")

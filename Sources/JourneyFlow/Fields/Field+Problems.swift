@@ -14,8 +14,8 @@ extension Field {
       key: id, code: error.code, message: "invalid \(subject): \(error.reason)")
   }
 
-  /// Returns the name that a message uses for a property in addition to the name of the field, or
-  /// `nil` if the field has a main property.
+  /// Returns the property name that a message shows in addition to the field name. Returns `nil` if
+  /// the field has a main property.
   package func part(_ property: String) -> String? { mainProperty == nil ? property : nil }
 
   /// One problem for each required property without an answer.
@@ -51,7 +51,8 @@ extension Problem {
   /// - Parameters:
   ///   - key: the field's id or one of its answer keys.
   ///   - name: the name that the message uses for the field.
-  ///   - shownKey: the key that the message shows if it differs from the name, or `nil`.
+  ///   - shownKey: the key to show after the name, or `nil` to show only the name. A key that
+  ///     equals the name is not shown.
   ///   - part: the property without an answer, or `nil` if the field has a main property.
   ///   - options: the answers from which the user can choose.
   package static func required(

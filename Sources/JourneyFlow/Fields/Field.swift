@@ -37,8 +37,8 @@ extension Field {
   /// The names of the properties that can be answered, in the order of `properties`.
   package var answerable: [String] { data.answerableProperties.map(\.name) }
   /// The name of the property that an answer to the whole field sets. This property is settable,
-  /// and its `isExtra` is `false`. The value is `nil` unless there is exactly one such property,
-  /// and its answer can be posted.
+  /// and its `isExtra` is `false`. The value is `nil` if there is no such property or more than
+  /// one, or if the answer cannot be posted.
   package var mainProperty: String? { data.mainProperty }
   /// The reasons for refused answers, keyed by property name.
   package var answerErrors: [String: AnswerError] { data.answerErrors }

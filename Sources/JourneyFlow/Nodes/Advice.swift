@@ -59,7 +59,7 @@ private struct AdviceReader {
   private static let elements: Set = ["Advices", "AttributeValuePair", "Attribute", "Value"]
 
   private(set) var xml = ""
-  /// The names in order, with the values of each name.
+  /// The names of the advice in the order of the XML, with the values of each name.
   private(set) var pairs: [(name: String, values: [String])] = []
   private var open: [String] = []
 
@@ -88,8 +88,8 @@ private struct AdviceReader {
     }
   }
 
-  /// Adds text to a `Value`, and drops white space in other elements. Returns `false` if an element
-  /// other than `Value` contains text.
+  /// Adds text to a `Value`, and drops white space in other elements. Returns `false` if the text
+  /// is outside a `Value` and is not white space.
   private mutating func take(text: Substring) -> Bool {
     guard open.last == "Value" else { return text.trimmed.isEmpty }
     xml += text

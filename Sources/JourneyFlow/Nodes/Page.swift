@@ -9,8 +9,8 @@ package protocol Page: AnyObject {
   /// The texts of the page itself, such as the stage and the header, in the order in which a
   /// document shows them.
   var heading: JSONObject { get }
-  /// The wait that the page requests, or `nil` if it requests none or if a field requires an
-  /// answer.
+  /// The wait that the page requests. The value is `nil` if the page requests no wait, or if a
+  /// field requires an answer.
   var waiting: Waiting? { get }
   /// Whether the page waits until the user opens a magic link.
   var isSuspended: Bool { get }

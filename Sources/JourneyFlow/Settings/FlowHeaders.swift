@@ -67,7 +67,7 @@ package struct FlowHeaders: Sendable, Hashable {
   }
 
   /// The headers that are also sent in later steps. Headers that contain the user's name or
-  /// password are excluded. AM reads these headers only when a journey begins.
+  /// password are excluded, because AM reads them only when a journey begins.
   package var kept: FlowHeaders {
     var kept = self
     kept.fields.removeAll(where: \.isZeroPage)

@@ -9,8 +9,8 @@ public struct QueryFields: Sendable, Hashable {
     package let name: String
     package let value: String
 
-    /// Creates a field that is sent as `name=value`. The name and the value are percent-encoded
-    /// (RFC 3986, section 2.1).
+    /// Creates a field that is sent as `name=value`. In the request, the name and the value are
+    /// percent-encoded (RFC 3986, section 2.1).
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
@@ -64,8 +64,8 @@ public struct QueryFields: Sendable, Hashable {
         }))
   }
 
-  /// Returns these fields and the fields in `weaker` whose names occur neither in these fields nor
-  /// in `emptyNames`.
+  /// Returns these fields and the fields in `weaker`. A field in `weaker` is omitted if its name
+  /// occurs in these fields or in `emptyNames`.
   package func over(_ weaker: QueryFields) -> QueryFields {
     let names = Set(fields.map(\.name) + emptyNames)
     var result = self

@@ -81,8 +81,8 @@ extension JSONObject {
 
 extension Collection<String> {
   /// Returns the elements as a list in a sentence, such as `a, b and c`. If there are more elements
-  /// than the limit, the list ends with their number, such as `a, b and 7 more`. A message with
-  /// this list therefore stays short, even if a page contains many elements.
+  /// than the limit, the list ends with the number of omitted elements, such as `a, b and 7 more`.
+  /// A message with this list therefore stays short, even if a page contains many elements.
   package func sentenceList(_ limit: Int = 8) -> String {
     var items = prefix(limit).map { $0 }
     if count > limit { items.append("\(count - limit) more") }

@@ -2,7 +2,7 @@
 ///
 /// The initializer splits the address into parts, and `text` is made from these parts. Requests are
 /// sent to `text`. They therefore use the same scheme, host and port that were checked. Host names
-/// must be ASCII. User names and passwords are refused.
+/// must be ASCII. An address with a user name or a password is refused.
 package struct WebAddress: Sendable, Hashable {
   /// The maximum length of an address, in bytes.
   package static let maximumLength = 65_536

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The transport for one step of a document. A signal can stop the step before its first request.
+/// The transport for one step of a document. Before the first request, a signal can stop the step.
 /// After the first request, a signal no longer stops the step. The step then sends its remaining
 /// requests, so that no data from an earlier response is lost.
 ///
 /// The transport collects the secrets of all requests in the step, so that messages on standard
-/// error can hide them.
+/// error do not show them.
 package final class StepTransport: Transport {
   private struct State {
     var hasBegun = false

@@ -65,8 +65,9 @@ extension Duration {
 
 /// The environment variables that affect a request. curl uses the same variables.
 package struct TransportEnvironment: Sendable, Hashable {
-  /// The variable `http_proxy`. Only the lowercase name is read, because a web server that runs CGI
-  /// programs sets `HTTP_PROXY` from the request header `Proxy`.
+  /// The variable `http_proxy`. Only the lowercase name is read. A web server that runs CGI
+  /// programs sets `HTTP_PROXY` from the request header `Proxy`, so any client could choose the
+  /// proxy.
   package var httpProxy: String?
   /// The variable `https_proxy`, or `HTTPS_PROXY` if `https_proxy` is not set.
   package var httpsProxy: String?

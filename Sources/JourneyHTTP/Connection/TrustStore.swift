@@ -54,10 +54,10 @@ struct TrustStore {
   /// Fedora also has this directory, but its certificates do not always have hashed names.
   private static let systemDirectory = "/etc/ssl/certs"
 
-  /// The hashed names of well-known root certificates: ISRG X1, DigiCert G2, GTS R1, USERTrust RSA,
-  /// Amazon 1. Every system directory with hashed names has contained these five names for years.
-  /// Looking up these names shows whether a directory has hashed names, without reading the whole
-  /// directory.
+  /// The hashed names of well-known root certificates: ISRG X1, DigiCert G2, GTS R1, USERTrust RSA
+  /// and Amazon 1. Every system directory with hashed names has contained these five names for
+  /// years. A lookup of these names shows whether a directory has hashed names, so the whole
+  /// directory does not have to be read.
   private static let commonRoots = [
     "4042bcee.0", "607986c7.0", "1001acf7.0", "fc5a8f99.0", "ce5e74ef.0",
   ]

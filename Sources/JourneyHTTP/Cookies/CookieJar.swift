@@ -4,7 +4,7 @@ package import JourneyJSON
 ///
 /// The jar does not use a list of public suffixes. It refuses a `Domain` with a single label, such
 /// as `com`, but accepts `co.uk`. Each flow has its own jar, which is used only for the flow's
-/// server and for hosts that share a domain with it.
+/// server and for hosts that share a domain with this server.
 package struct CookieJar: Sendable, Hashable {
   /// The maximum number of cookies. If there are more cookies, the oldest cookies are removed.
   static let capacity = 100
@@ -89,7 +89,8 @@ package struct CookieJar: Sendable, Hashable {
 }
 
 extension CookieJar {
-  /// The jar as JSON, for the `state` of a document. Default values are omitted.
+  /// The jar as JSON, for the `state` of a document. Each member that has its default value is
+  /// omitted.
   package var json: JSONValue { .array(cookies.map(\.json)) }
 
   /// Reads the jar from a document. The document might have been tampered with, so every member of

@@ -1,8 +1,8 @@
 import CJourneyCurl
 
 /// libcurl's easy handle, which sends one request after another. Options that are the same for all
-/// requests of a transport are set only once. Options that do not change from one request to the
-/// next are not set again.
+/// requests of a transport are set only once. Most other options are set again only if they change
+/// from one request to the next.
 final class CurlHandle {
   let easy: UnsafeMutableRawPointer?
   /// The transfer that uses the handle, or `nil` if the handle is idle.

@@ -135,7 +135,7 @@ final class WatchedSockets {
 
   var hasReady: Bool { !ready.isEmpty }
 
-  /// Returns the sockets to check, and clears the list.
+  /// Returns the sockets that libcurl must check, and empties `ready`.
   func takeReady() -> [Ready] {
     defer { ready.removeAll(keepingCapacity: true) }
     return ready

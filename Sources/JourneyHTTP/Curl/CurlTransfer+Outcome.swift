@@ -129,7 +129,8 @@ extension CurlTransfer {
     }
   }
 
-  /// Returns a plain reason in place of OpenSSL's message for two common failures of a handshake.
+  /// Returns a plain reason for two common failures of a TLS handshake. For any other failure,
+  /// returns OpenSSL's message unchanged.
   private func tlsReason(_ detail: String) -> String {
     if detail.contains("wrong version number") {
       return "the server does not speak TLS (wrong version number)"
@@ -182,9 +183,9 @@ extension CurlTransfer {
   }
 
   /// Returns whether verification failed because the server's certificate chain does not end in a
-  /// trusted certificate. The numbers are the values of OpenSSL's constants X509_V_ERR_… for this
-  /// case. Returns `false` if the only problem is that the certificate has expired or does not
-  /// match the host.
+  /// trusted certificate. The numbers in the code are the values of OpenSSL's constants
+  /// `X509_V_ERR_…` for this case. Returns `false` if the only problem is that the certificate has
+  /// expired or does not match the host.
   private func isByUnknownIssuer(_ code: CURLcode) -> Bool {
     code == CURLE_PEER_FAILED_VERIFICATION
       && [18, 19, 20, 21].contains(handle.number(CURLINFO_SSL_VERIFYRESULT))

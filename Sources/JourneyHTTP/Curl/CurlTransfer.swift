@@ -31,8 +31,8 @@ final class CurlTransfer {
   var connection: ReusableConnections.Connection?
   /// Whether an earlier request was sent over the chosen connection.
   var isReused = false
-  /// Whether bytes had already arrived on the chosen connection before the request was sent. In
-  /// this case, the transfer ends without sending the request.
+  /// Whether bytes had already arrived on the chosen connection before libcurl could send the
+  /// request. In this case, the transfer ends without sending the request.
   var isOnUnfitConnection = false
   /// Whether libcurl was told to open a new connection for this request.
   var isOnFreshConnection = false

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A request, and the functions to call when the request begins and ends. It is a class, because a
-/// reference is faster to copy than a struct with many strings.
+/// A request, and the functions to call when the request begins and ends. This type is a class,
+/// because a reference is faster to copy than a struct with many strings.
 final class QueuedRequest: Sendable {
   typealias Outcome = Result<HTTPResponse, TransportError>
 

@@ -43,8 +43,8 @@ struct ResponseHead {
 
   /// Adds a second `Location` header if libcurl failed because the server sent a redirect with two
   /// `Location` headers. libcurl 8.23 fails before it passes on the second header. Older versions
-  /// pass on both headers. The code that reads OAuth responses does not accept a redirect with two
-  /// `Location` headers.
+  /// pass on both headers. Because of the second header, the code that reads OAuth responses
+  /// refuses the redirect.
   /// - Returns: whether libcurl failed for this reason.
   mutating func takeSecondLocation(_ code: CURLcode, detail: String) -> Bool {
     guard code == CURLE_WEIRD_SERVER_REPLY, detail.lowercased().contains("location header"),

@@ -2,7 +2,7 @@ extension StringProtocol {
   /// Whether the string contains a control character (C0, DEL or C1).
   package var hasControlCharacter: Bool { hasControlCharacter(besides: nil) }
 
-  /// - Parameter allowed: the ASCII control character to ignore, or `nil` to ignore none.
+  /// - Parameter allowed: the ASCII control character to ignore, or `nil` to ignore no character.
   func hasControlCharacter(besides allowed: Unicode.Scalar?) -> Bool {
     unicodeScalars.contains { scalar in
       switch scalar {

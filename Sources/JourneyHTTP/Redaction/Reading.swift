@@ -45,11 +45,11 @@ struct Reading {
 
 extension Reading {
   /// Returns the text unchanged, and the text decoded from each supported encoding:
-  /// percent-encoding, HTML and JSON. The text is returned both percent-decoded once and
-  /// percent-decoded twice, because it might have been encoded twice. It is percent-decoded both as
-  /// an address and as a form, because `+` is a space only in a form. JSON is decoded up to three
-  /// times, because a JSON string can contain JSON, for example in a line of a trace. JSON inside
-  /// HTML and HTML inside JSON are also decoded.
+  /// percent-encoding, HTML and JSON. The text is percent-decoded once, and then a second time,
+  /// because it might have been encoded twice. Both results are returned. The text is
+  /// percent-decoded both as an address and as a form, because `+` is a space only in a form. JSON
+  /// is decoded up to three times, because a JSON string can contain JSON, for example in a line of
+  /// a trace. JSON inside HTML and HTML inside JSON are also decoded.
   static func all(of text: [UInt8]) -> [Reading] {
     let written = Reading(text)
     var all = [written]

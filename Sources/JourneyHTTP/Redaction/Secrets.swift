@@ -5,8 +5,8 @@ import JourneyJSON
 /// `hide` finds a secret as plain text and in each common encoding: percent-encoding (once or
 /// twice), form encoding, JSON (also nested), HTML and Base64. Hide secrets before you cut a
 /// string, because `hide` does not find a secret that is cut in half. A secret of fewer than four
-/// characters is hidden only as a separate word. Otherwise, the answer `a` would hide part of
-/// almost every word.
+/// characters is hidden only as a separate word. Without this rule, an answer such as `a` would
+/// hide part of almost every word.
 package struct Secrets: Sendable {
   /// The text that replaces a secret. It does not reveal the length of the secret.
   package static let placeholder = "[hidden]"

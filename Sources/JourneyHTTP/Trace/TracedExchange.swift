@@ -11,8 +11,8 @@ package struct TracedExchange: Sendable {
   package let url: String
 
   /// - Parameters:
-  ///   - secrets: the secrets to hide in addition to those of the request, such as the proxy
-  ///     password.
+  ///   - secrets: other secrets to hide, such as the proxy password. The secrets of the request are
+  ///     always hidden.
   ///   - number: the number of the request in this process, counted from 1.
   ///   - time: the time at which the request began, in milliseconds since 1970.
   init(_ request: HTTPRequest, secrets: Secrets = Secrets(), number: Int, time: Int) {

@@ -151,8 +151,9 @@ package struct JSONDocumentReader: Sendable {
     counted = index
   }
 
-  /// Removes the bytes that are no longer needed, but only if they take up most of the buffer. On
-  /// average, a byte is therefore moved at most once.
+  /// Removes the bytes that are no longer needed, but only if they take up most of the buffer. The
+  /// removal moves all later bytes. Because of this condition, each byte is moved at most once on
+  /// average.
   private mutating func dropReadBytes() {
     guard start == buffer.count || start > max(1 << 16, buffer.count / 2) else { return }
     if counted < start { count(to: start) }

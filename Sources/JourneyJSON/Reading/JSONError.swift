@@ -61,7 +61,8 @@ public struct JSONError: Error, Sendable, Hashable {
 }
 
 extension JSONError {
-  /// The beginning of a message about the error. A text that exceeds a limit can be valid JSON.
+  /// The beginning of a message about the error. If a text exceeds a limit, the message does not
+  /// say `invalid JSON`, because the text can be valid.
   package var summary: String {
     switch reason {
     case .tooDeep, .tooLarge: "cannot read the JSON"

@@ -67,7 +67,8 @@ extension JSONObject: Hashable {
     one.isSame(as: other) || one.matches(other, by: ==)
   }
 
-  /// Returns whether both objects share the same storage, and are therefore equal.
+  /// Returns whether both objects share the same storage. Objects that share their storage are
+  /// equal.
   private func isSame(as other: JSONObject) -> Bool {
     count == other.count
       && members.withUnsafeBufferPointer { one in

@@ -7,7 +7,7 @@ struct AuthorizeEndpoint {
   let address: WebAddress
   /// The session to send, or `nil` to act like a browser in which the user has not signed in yet.
   let session: SSOToken?
-  /// The cookies to send in addition to the session cookie, formatted as a `Cookie` header value,
+  /// The cookies to send in addition to the session cookie, in the format of the `Cookie` header,
   /// or `nil` to send no other cookies.
   let cookies: String?
   /// Whether the endpoint belongs to AM. If so, the client also sends the session in a separate

@@ -1,7 +1,8 @@
 import JourneyHTTP
 
-/// A page from the authorization endpoint. On a page from AM, the data is in a script. On a page
-/// from another server, the data is in the text and the form fields.
+/// A page from the authorization endpoint. On a page from AM, the data, such as an error or a CSRF
+/// token, is in a script. On a page from another server, the data is in the text and the form
+/// fields.
 struct AuthorizePage {
   private let data: PageData?
   private let page: HTMLPage

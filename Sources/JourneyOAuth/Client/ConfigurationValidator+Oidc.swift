@@ -63,9 +63,9 @@ extension ConfigurationValidator {
     }
   }
 
-  /// Checks the issuer or the address of the keys, whichever `key` names. These two settings
-  /// determine which ID tokens are valid. If no discovery document is configured, each of them must
-  /// have the origin of AM or of the token endpoint.
+  /// Checks the issuer or the address of the keys. `key` says which of these two settings to check.
+  /// These two settings determine which ID tokens are valid. If no discovery document is
+  /// configured, each of them must have the origin of AM or of the token endpoint.
   private mutating func trust(
     _ text: String?, _ key: String, of oidc: OidcConfiguration, serverUrl: String?
   ) {

@@ -145,8 +145,8 @@ package struct AuthorizationCode: Sendable, Hashable {
 }
 
 extension FlowState {
-  /// Returns a copy of this state with the credentials' cookies, discovery metadata and `kept`
-  /// members.
+  /// Returns a copy of this state with the cookies and the discovery metadata of the credentials,
+  /// and with the members that `kept` returns.
   package func keeping(_ credentials: Credentials) -> FlowState {
     var state = self
     state.cookies = credentials.cookies

@@ -1,6 +1,6 @@
 package import JourneyJSON
 
-/// The outcomes of the requests that revoke a user's tokens and end the session at the server.
+/// The outcomes of the requests that revoke a user's tokens and end the session on the server.
 public struct Logout: Sendable, Hashable {
   /// The steps in the order in which they were tried: refresh token, access token, session.
   public let steps: [LogoutStep]

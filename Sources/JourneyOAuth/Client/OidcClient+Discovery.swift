@@ -44,7 +44,8 @@ extension OidcClient {
   }
 
   /// Obtains the metadata and the keys that are necessary to check an ID token. Call this method
-  /// before you exchange a code, so that the code is not lost if something is missing.
+  /// before you exchange a code, so that the code is not lost if the metadata or the keys are
+  /// missing.
   mutating func prepareForIDToken() async throws(OidcError) {
     let configuration = try configured()
     guard configuration.wantsIDToken else { return }

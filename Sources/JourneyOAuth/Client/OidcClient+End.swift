@@ -1,7 +1,7 @@
 import JourneyHTTP
 
 extension OidcClient {
-  /// Revokes the tokens at the server, starting with the refresh token. Removes the revoked tokens
+  /// Revokes the tokens on the server, starting with the refresh token. Removes the revoked tokens
   /// from the credentials. The ID token is kept, because the client needs it to end the session.
   package mutating func revoke() async -> [LogoutStep] {
     var steps: [LogoutStep] = []
@@ -27,8 +27,9 @@ extension OidcClient {
   /// Uses OpenID Connect to end the session.
   /// - Parameters:
   ///   - idToken: an ID token of the session, saved before the tokens were removed.
-  ///   - session: a session, or `nil`. If the endpoint has the server's origin, the request
-  ///     contains the session's cookie.
+  ///   - session: the session to end, or `nil` if only the ID token or the client's cookies
+  ///     identify the session. If the endpoint has the server's origin, the request contains the
+  ///     session's cookie.
   package mutating func endSession(idToken: String?, session: SSOToken? = nil) async
     -> LogoutStep
   {
@@ -64,9 +65,9 @@ extension OidcClient {
 
   /// Returns whether a response deletes the session's cookie.
   ///
-  /// If the request contains no ID token, some servers respond with status 200 but do not end the
-  /// session. Instead, such a server should ask the user whether to sign out (RP-Initiated Logout
-  /// 1.0 section 2).
+  /// If the request contains no ID token, the server should ask the user whether to sign out
+  /// (RP-Initiated Logout 1.0 section 2). However, some servers respond with status 200 but do not
+  /// end the session.
   private func isEnded(_ session: SSOToken, by reply: OidcResponse, from address: WebAddress)
     -> Bool
   {

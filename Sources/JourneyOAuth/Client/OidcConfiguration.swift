@@ -1,6 +1,7 @@
 /// The settings of an OAuth 2.0 client: the `oidc` block of a configuration.
 ///
-/// The parameter names come from OpenID Connect Core 1.0 section 3.1.2.1.
+/// The names of the authorization request's parameters come from OpenID Connect Core 1.0 section
+/// 3.1.2.1.
 public struct OidcConfiguration: Sendable, Hashable {
   /// The checks that an ID token must pass (OpenID Connect Core 1.0 section 3.1.3.7).
   public enum IDTokenValidation: String, Sendable, Hashable, CaseIterable {

@@ -14,7 +14,8 @@ package enum ClientAuthentication: Sendable, Hashable {
   /// Returns the authentication methods to try, in order. Some servers do not decode
   /// percent-encoded credentials. If the encoding changes the credentials, the client therefore
   /// tries the encoded credentials first and the unencoded credentials next. If the server accepts
-  /// both methods, `client_secret_post` is tried after `client_secret_basic`.
+  /// both `client_secret_basic` and `client_secret_post`, the client tries `client_secret_post`
+  /// last.
   /// - Parameter methods: the methods that the server names for the endpoint, or `nil` if the
   ///   server names no methods.
   package static func candidates(

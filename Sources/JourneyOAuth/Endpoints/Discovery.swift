@@ -56,12 +56,11 @@ package struct Discovery: Sendable, Hashable {
     return text
   }
 
-  /// Returns the address of an endpoint, after checking that it may receive requests for this
-  /// provider.
+  /// Checks that the address of an endpoint is allowed for the provider, and returns the address.
   ///
-  /// The document comes from the network or from a pipe. The client therefore sends the session and
-  /// tokens only to addresses that are allowed for the provider. For PingOne, every address in the
-  /// document is allowed.
+  /// The discovery document comes from the network or from a pipe. The client therefore sends the
+  /// session and tokens only to addresses that are allowed for the provider. For PingOne, every
+  /// address in the document is allowed.
   /// - Throws: `missing`, `address` or `foreign`.
   package func address(of member: DiscoveryMember, for provider: Provider) throws(OidcError)
     -> WebAddress
@@ -90,10 +89,10 @@ package struct Discovery: Sendable, Hashable {
       && now < fetchedAt.adding(Self.lifetime)
   }
 
-  /// Returns whether each address in the document has the origin and PingOne environment of
-  /// `guardian`. The caller passes the address of the configured discovery endpoint or server as
-  /// `guardian`. If there is a current configuration, metadata from a piped document is used only
-  /// if it meets this condition.
+  /// Returns whether each address in the discovery document has the origin and PingOne environment
+  /// of `guardian`. The caller passes the address of the configured discovery endpoint or server as
+  /// `guardian`. If a command has a guard, it uses metadata from a piped document only if the
+  /// metadata meets this condition.
   package func isWithin(_ guardian: WebAddress) -> Bool {
     document.allSatisfy { member in
       guard let text = member.value.string else { return true }

@@ -11,7 +11,7 @@ extension OidcError {
     case unreadable(status: Int)
     /// The response from `jwks_uri` is not a key set.
     case keys(status: Int)
-    /// The document lacks this member, such as `token_endpoint`.
+    /// The document does not contain the member with this name, for example `token_endpoint`.
     case missing(String)
     /// The value of this member is not a usable address.
     case address(String, reason: String)

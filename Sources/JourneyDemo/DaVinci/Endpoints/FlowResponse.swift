@@ -42,8 +42,8 @@ enum FlowResponse {
       ], status: status)
   }
 
-  /// - Throws: a response with status 405 if the method is not `method`, or with status 415 if JSON
-  ///   is required but is not the content type.
+  /// - Throws: a response with status 405 if the method is not `method`, or with status 415 if the
+  ///   content type must be JSON but is not.
   static func require(
     _ method: String, ofJSON isJSON: Bool = false, _ request: IncomingRequest
   ) throws(RequestError) {

@@ -2,8 +2,8 @@ import JourneyCrypto
 import JourneyJSON
 
 /// The format of the passkey options in a flow. In the signed format, credentials are listed by id,
-/// bytes are signed as in Java, and algorithms are strings. In the unsigned format, passkeys are
-/// discoverable, bytes range from 0 to 255, and algorithms are numbers.
+/// bytes range from -128 to 127 as in Java, and algorithms are strings. In the unsigned format,
+/// passkeys are discoverable, bytes range from 0 to 255, and algorithms are numbers.
 enum PasskeyForm {
   case signed
   case unsigned
