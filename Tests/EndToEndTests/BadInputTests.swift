@@ -165,7 +165,9 @@ struct BadInputTests {
     ) {
       $0.with("answers", "demo").text
     },
-    Row("a choice out of range", ["next", "IDToken1=2"], "answers", says: "expected one of") {
+    Row(
+      "a choice out of range", ["next", "IDToken1=2"], "answers", says: "expected 'Email' or 'SMS'"
+    ) {
       $0.with("input.callbacks", [SavedPage.choice]).text
     },
     Row("nothing answered", ["next"], "answers", says: "2 problems with the answers"),

@@ -25,7 +25,7 @@ struct AuthenticationIndexTests {
     "an index that is given in another way, or that no server knows, is refused",
     arguments: [
       ("service", "'journey'"), ("composite_advice", "'advice'"), ("transaction", "'transaction'"),
-      ("Resource", "expected one of 'resource'"), ("", "expected one of"),
+      ("Resource", "expected 'resource', 'module'"), ("", "or 'role'"),
     ])
   func refused(_ type: String, says: String) {
     let error = #expect(throws: AnswerError.self) {

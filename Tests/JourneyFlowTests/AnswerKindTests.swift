@@ -88,7 +88,7 @@ struct AnswerKindTests {
     #expect(
       refusal { () throws(AnswerError) in _ = try Self.offered.accept("s3cret") }
         == AnswerError(
-          "choice", "expected one of 'Email', 'SMS', '2', 'twin' and 'twin'"))
+          "choice", "expected 'Email', 'SMS', '2', 'twin' or 'twin'"))
     let kinds: [AnswerKind] = [
       .text, .boolean, .integer, .number, Self.offered, .button(label: "Go"), .object,
       .members(["a"]),

@@ -44,6 +44,9 @@ struct ServerTextTests {
       FlowError.answers(problems).message
         == "5 problems with the answers: p1; p2; p3; and 2 more problems")
     #expect((1...9).map(String.init).quotedList(2) == "'1', '2' and 7 more")
+    #expect((1...9).map(String.init).quotedAlternatives(2) == "'1', '2' or one of 7 others")
+    #expect(["a", "b", "c"].quotedAlternatives(2) == "'a', 'b' or 1 other")
+    #expect(["a", "b", "c"].quotedAlternatives() == "'a', 'b' or 'c'")
     #expect(["a", "b"].quotedList(2) == "'a' and 'b'")
     #expect(
       [String(repeating: "ä", count: 70)].quotedList() == "'\(String(repeating: "ä", count: 64))…'")

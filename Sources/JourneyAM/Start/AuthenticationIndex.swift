@@ -31,7 +31,7 @@ public struct AuthenticationIndex: Sendable, Hashable {
       throw AnswerError("type", "invalid type '\(type)': use '\(member)'")
     }
     guard let kind = Kind(rawValue: type) else {
-      throw AnswerError("type", "expected one of \(Kind.allCases.map(\.rawValue).quotedList())")
+      throw AnswerError("type", "expected \(Kind.allCases.map(\.rawValue).quotedAlternatives())")
     }
     guard !value.isEmpty else { throw AnswerError("type", "missing value for '\(type)'") }
     self.init(kind, value)

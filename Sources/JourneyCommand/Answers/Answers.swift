@@ -25,7 +25,9 @@ struct Answers: Sendable {
         // answer.
         throw UsageError(
           "invalid operand \(number): expected KEY=TEXT, KEY@FILE, KEY@env:NAME or KEY@otp:FILE",
-          command: .next, hint: "pass a page on standard input, as in journey next < FILE")
+          command: .next,
+          hint: text.hasSuffix(".json") ? "pass a page on standard input: journey next < FILE" : nil
+        )
       }
       let key = String(text[..<mark])
       let rest = String(scalars[scalars.index(after: mark)...])

@@ -8,7 +8,7 @@ final class CodeMaker {
   private let now: Int
   /// The time of the user's last sign-in with a one-time code, in seconds since 1970.
   private let lastUse: Int?
-  /// The document's access to the ledger of used counters.
+  /// The claim on the ledger of used counters, which is made for this document.
   private let counters: CounterLedger.Claim
   /// Whether to make codes. If the value is `false`, the seeds are only checked, and each code is a
   /// string of zeros.

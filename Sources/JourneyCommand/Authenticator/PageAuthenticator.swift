@@ -34,7 +34,7 @@ struct PageAuthenticator {
   let checksRelyingParty: Bool
   /// The current time in seconds since 1970.
   let now: Int
-  /// The document's access to the ledger of used counters.
+  /// The claim on the ledger of used counters, which is made for this document.
   let counters: CounterLedger.Claim
 
   /// Returns the answers to a page.

@@ -40,7 +40,7 @@ extension ServerConfiguration {
     guard !flowHeaders.isEmpty else { return }
     if let name = flowHeaders.conflict(with: headers) {
       throw FlowError(
-        kind, "cannot set the header '\(name.shown)': 'http.headers' already sets it")
+        kind, "the header '\(name.shown)' is already set in 'http.headers'")
     }
     try checkNames(of: flowHeaders, kind)
   }

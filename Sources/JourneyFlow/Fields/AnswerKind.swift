@@ -62,7 +62,8 @@ extension AnswerKind {
     case (.members(let names), .object(let members)):
       let known = Set(names)
       for name in members.keys where !known.contains(name) {
-        throw AnswerError("type", "unknown member '\(name)', expected one of \(names.quotedList())")
+        throw AnswerError(
+          "type", "unknown member '\(name)': expected \(names.quotedAlternatives())")
       }
       return value
     case (.members, _): throw AnswerError("type", "expected an object")
@@ -143,6 +144,6 @@ extension AnswerKind {
       return listed[index].answer
     }
     let names = listed.map { $0.value.string ?? $0.texts.first ?? $0.value.compact }
-    throw AnswerError("choice", "expected one of \(names.quotedList())")
+    throw AnswerError("choice", "expected \(names.quotedAlternatives())")
   }
 }

@@ -76,8 +76,8 @@ package struct FlowState: Sendable, Hashable {
           ? "use the version of journey that made the document" : "start again")
     }
     guard let flow = members["flow"]?.string.flatMap(Kind.init(rawValue:)) else {
-      let kinds = Kind.allCases.map(\.rawValue).quotedList()
-      throw FlowError(.state, "invalid 'state.flow': expected one of \(kinds)")
+      let kinds = Kind.allCases.map(\.rawValue).quotedAlternatives()
+      throw FlowError(.state, "invalid 'state.flow': expected \(kinds)")
     }
     guard let server = members["server"]?.object else {
       throw FlowError(

@@ -81,18 +81,31 @@ extension JSONObject {
 
 extension Collection<String> {
   /// Returns the elements as a list in a sentence, such as `a, b and c`. If there are more elements
-  /// than the limit, the list ends with the number of omitted elements, such as `a, b and 7 more`.
-  /// A message with this list therefore stays short, even if a page contains many elements.
+  /// than the limit, the list ends with the number of omitted elements, such as `a, b and 7 more`. A
+  /// message with this list therefore stays short, even if a page contains many elements.
   package func sentenceList(_ limit: Int = 8) -> String {
-    var items = prefix(limit).map { $0 }
-    if count > limit { items.append("\(count - limit) more") }
-    let last = items.popLast() ?? ""
-    return items.isEmpty ? last : "\(items.joined(separator: ", ")) and \(last)"
+    joined(limit, "and") { "\($0) more" }
   }
 
   /// Returns the elements in quotes, as a list in a sentence.
-  package func quotedList(_ limit: Int = 8) -> String {
-    lazy.map { "'\($0.cut(at: 64))'" }.sentenceList(limit)
+  package func quotedList(_ limit: Int = 8) -> String { quoted.sentenceList(limit) }
+
+  /// Returns the elements in quotes, as alternatives, such as `'a', 'b' or one of 7 others`.
+  package func quotedAlternatives(_ limit: Int = 8) -> String {
+    quoted.joined(limit, "or") { $0 == 1 ? "1 other" : "one of \($0) others" }
+  }
+
+  private var quoted: LazyMapSequence<LazySequence<Self>.Elements, String> {
+    lazy.map { "'\($0.cut(at: 64))'" }
+  }
+
+  private func joined(
+    _ limit: Int, _ conjunction: String, rest: (_ count: Int) -> String
+  ) -> String {
+    var items = prefix(limit).map { $0 }
+    if count > limit { items.append(rest(count - limit)) }
+    let last = items.popLast() ?? ""
+    return items.isEmpty ? last : "\(items.joined(separator: ", ")) \(conjunction) \(last)"
   }
 }
 

@@ -151,8 +151,8 @@ package struct JSONDocumentReader: Sendable {
     counted = index
   }
 
-  /// Removes the bytes that are no longer needed, but only if they take up most of the buffer. The
-  /// removal moves all later bytes. Because of this condition, each byte is moved at most once on
+  /// Removes the bytes that are no longer needed, but only if they take up most of the buffer. All
+  /// bytes that follow must be moved. Because of this condition, each byte is moved at most once on
   /// average.
   private mutating func dropReadBytes() {
     guard start == buffer.count || start > max(1 << 16, buffer.count / 2) else { return }

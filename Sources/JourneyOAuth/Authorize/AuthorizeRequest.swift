@@ -59,8 +59,8 @@ package struct AuthorizeRequest: Sendable, Hashable {
   }
 
   /// Returns whether only this type can set the parameter. Also returns `true` for a
-  /// `response_mode` that the client does not support. The configuration must not set such a
-  /// parameter in `additionalParameters`.
+  /// `response_mode` that the client does not support. If the result is `true`, the configuration
+  /// must not set the parameter in `additionalParameters`.
   package static func isFixed(_ parameter: OidcConfiguration.Parameter) -> Bool {
     if parameter.name == "response_mode" {
       // These are the two modes whose response can be read.

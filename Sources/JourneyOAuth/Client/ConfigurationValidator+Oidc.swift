@@ -73,7 +73,7 @@ extension ConfigurationValidator {
     let servers = [serverUrl, oidc.openId?.tokenEndpoint].compactMap { $0.flatMap(Self.origin) }
     guard !servers.isEmpty, !servers.contains(address.origin) else { return }
     let name = serverUrl == nil ? "" : "'journey.serverUrl' or "
-    add(key, "expected an address with the origin of \(name)'oidc.openId.tokenEndpoint'")
+    add(key, "expected an address with the same origin as \(name)'oidc.openId.tokenEndpoint'")
   }
 
   private static func origin(of text: String) -> Origin? {

@@ -44,6 +44,7 @@ extension OidcError.DiscoveryError {
   public var hint: String? {
     switch self {
     case .notConfigured, .status, .unreadable: "check 'oidc.discoveryEndpoint'"
+    case .keys(let status) where status >= 500: nil
     case .keys: "check 'jwks_uri' in the discovery document"
     case .missing, .address: nil
     case .foreign:

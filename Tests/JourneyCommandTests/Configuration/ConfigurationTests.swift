@@ -38,14 +38,14 @@ struct ConfigurationTests {
       (
         #"{"oidc":{"clientId":"c","redirectUri":"app:/x","scopes":["openid"],"openId":{"tokenEndpoint":"https://a.example/t","issuer":"https://b.example","jwksUri":"https://a.example:8443/k"}}}"#,
         [
-          "'oidc.openId.issuer': expected an address with the origin of 'oidc.openId.tokenEndpoint'",
-          "'oidc.openId.jwksUri': expected an address with the origin of 'oidc.openId.tokenEndpoint'",
+          "'oidc.openId.issuer': expected an address with the same origin as 'oidc.openId.tokenEndpoint'",
+          "'oidc.openId.jwksUri': expected an address with the same origin as 'oidc.openId.tokenEndpoint'",
         ]
       ),
       (
         "{\(server),\"oidc\":{\"clientId\":\"c\",\"redirectUri\":\"app:/x\",\"scopes\":[\"openid\"],\"openId\":{\"issuer\":\"https://b.example\",\"jwksUri\":\"no address\"}}}",
         [
-          "'oidc.openId.issuer': expected an address with the origin of 'journey.serverUrl' or 'oidc.openId.tokenEndpoint'",
+          "'oidc.openId.issuer': expected an address with the same origin as 'journey.serverUrl' or 'oidc.openId.tokenEndpoint'",
           "'oidc.openId.jwksUri': ",
         ]
       ),

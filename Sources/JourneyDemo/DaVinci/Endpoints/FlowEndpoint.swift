@@ -110,7 +110,7 @@ enum FlowEndpoint {
     return try show(&interaction, &tenant)
   }
 
-  /// Shows the current screen as a new step.
+  /// Begins a new step of the flow, and returns the response with the current page.
   static func show(_ interaction: inout Interaction, _ tenant: inout TenantState)
     throws(RequestError) -> OutgoingResponse
   {
