@@ -233,7 +233,7 @@ struct BadInputTests {
     Row("a start document that is a page", ["start", "-"], "state", says: "not a ContinueNode"),
     Row(
       "a start document with machine settings", ["start", "-"], "config",
-      says: "'http': allowed only in --config"
+      says: "'http': not allowed in a document, only in --config"
     ) { _ in
       #"{"config":{"journey":{"serverUrl":"https://a.example"},"http":{}},"tag":{"row":7}}"#
     },

@@ -31,7 +31,10 @@ struct StartingTests {
       (["start", "--index", "level=2", "--index", "level=3"], nil, 64, "given twice"),
       (["start", "--index", "level"], nil, 64, "expected TYPE=VALUE"),
       (["start", "--index", "level="], nil, 64, "missing value for 'level'"),
-      (["start", "--index", "service=Login"], nil, 64, "use 'journey'"),
+      (
+        ["start", "--index", "service=Login"], nil, 64,
+        "expected the member 'journey' in place of the type 'service'"
+      ),
       (["start", "--session-upgrade"], nil, 64, "missing operand '-'"),
       (["start", "Login", "--session-upgrade"], nil, 64, "missing operand '-'"),
       (["resume", "l", "--index", "level=2"], nil, 64, "for 'resume'"),

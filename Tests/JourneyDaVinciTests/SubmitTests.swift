@@ -140,7 +140,7 @@ struct SubmitTests {
     let form = Form.of([Form.button("one"), Form.button("two")])
     #expect(
       form.problems.map(\.message) == [
-        "missing choice: the page offers 'Press one' and 'Press two'"
+        "missing answer: choose 'Press one' or 'Press two'"
       ]
     )
     try Form.answer(form, "two", "value", true)

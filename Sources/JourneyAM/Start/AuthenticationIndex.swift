@@ -28,7 +28,7 @@ public struct AuthenticationIndex: Sendable, Hashable {
   ///   `reason` is a complete message.
   package init(type: String, value: String) throws(AnswerError) {
     if let member = Self.others[type] {
-      throw AnswerError("type", "invalid type '\(type)': use '\(member)'")
+      throw AnswerError("type", "expected the member '\(member)' in place of the type '\(type)'")
     }
     guard let kind = Kind(rawValue: type) else {
       throw AnswerError("type", "expected \(Kind.allCases.map(\.rawValue).quotedAlternatives())")

@@ -49,7 +49,7 @@ package struct ResumeLink: Sendable, Hashable {
       address.scheme != server.scheme ? "scheme" : address.host != server.host ? "host" : "port"
     return refused(
       "is for \(address.origin), but the server is \(server)", code: code,
-      hint: "add the link's origin to journey.resumeOrigins if it is the origin of your app")
+      hint: "add the link's origin to 'journey.resumeOrigins' if your app receives links there")
   }
 
   private static func refused(_ reason: String, code: String, hint: String? = nil) -> FlowError {

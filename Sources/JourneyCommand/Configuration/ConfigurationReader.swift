@@ -68,7 +68,7 @@ struct ConfigurationReader {
   private mutating func read(_ value: JSONValue, of key: ConfigurationKey) {
     let path = key.path
     guard !isDocument || !key.isAboutMachine else {
-      report(path, "allowed only in --config FILE or JOURNEY_CONFIG")
+      report(path, "not allowed in a document, only in --config FILE or JOURNEY_CONFIG")
       return
     }
     switch key.kind {

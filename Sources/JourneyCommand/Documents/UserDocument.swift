@@ -144,7 +144,7 @@ extension Session {
     guard let cookieName else {
       throw FlowError(
         .document, "missing 'session.cookieName'",
-        hint: "name the cookie that contains the session of the OpenID provider")
+        hint: "set it to the name of the session cookie of the OpenID provider")
     }
     return SSOToken(value: value, cookieName: cookieName)
   }

@@ -28,8 +28,11 @@ struct TraceFile: Trace {
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     let number = open(path, flags, 0o600)
     guard number >= 0 else {
+      let reason =
+        errno == ENXIO
+        ? "no process is reading this named pipe" : String(cString: strerror(errno))
       throw FlowError(
-        .config, "cannot open the trace file '\(path.shown)': \(String(cString: strerror(errno)))")
+        .config, "cannot open the trace file '\(path.shown)': \(reason)")
     }
     file = TraceWriter(Descriptor(number))
     self.command = command

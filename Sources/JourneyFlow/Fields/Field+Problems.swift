@@ -60,8 +60,11 @@ extension Problem {
   ) -> Problem {
     // A group of buttons without a prompt has the name of its first button.
     let isButton = options.contains(name)
-    let offer = options.isEmpty ? "" : ": the page offers \(options.quotedList())"
-    let subject = isButton ? "choice" : subject(name, key: shownKey ?? name, part: part)
+    let subject = isButton ? "answer" : subject(name, key: shownKey ?? name, part: part)
+    let offer =
+      isButton
+      ? ": choose \(options.quotedAlternatives())"
+      : options.isEmpty ? "" : ": the page offers \(options.quotedList())"
     return Problem(
       key: key, code: "required", message: "missing \(subject)\(offer)",
       params: options.isEmpty ? nil : ["options": .array(options.map(JSONValue.string))])

@@ -187,7 +187,7 @@ extension OidcError {
     case .promptEndsSession: "'oidc.prompt' is 'login', which would end the session"
     case .noToken: "missing token"
     case .noRefreshToken: "missing refresh token"
-    case .noSession: "missing session and refresh token"
+    case .noSession: "missing session and refresh token: one of them is needed"
     case .unreadableDocument(let path): "invalid type of '\(path)'"
     case .unusableVerifier: "invalid code verifier in this flow"
     case .foreignRequest:
@@ -206,7 +206,7 @@ extension OidcError {
         + " \(body)"
     case .unavailable(let status): "server error (HTTP \(status)): the response is not JSON"
     case .unknownResponse(let status):
-      "unexpected response (HTTP \(status)): the JSON has none of the expected members"
+      "the response (HTTP \(status)) has none of the expected members"
     case .discovery(let error): error.message
     case .authorizationResponse(let error, _): error.message
     case .tokenResponse(let reason, _): "invalid token response: \(reason)"

@@ -191,7 +191,7 @@ struct ConfigurationGuardTests {
         [
           "v": 1, "flow": "journey",
           "server": ["journey": ["serverUrl": "https://a"], "http": [:]],
-        ], "'state.server.http': allowed only in --config FILE or JOURNEY_CONFIG"
+        ], "'state.server.http': not allowed in a document, only in --config FILE or JOURNEY_CONFIG"
       ),
       (
         [
