@@ -122,14 +122,14 @@ struct BadInputTests {
     },
     Row(
       "a query of a name that the protocol sets", "state",
-      says: "the query parameter 'realm' is reserved"
+      says: "only journey can set the query parameter 'realm'"
     ) {
       $0.with("state.own", ["query": ["realm": "/other"]]).text
     },
     Row(
       "a suspended page with a query of a name that the protocol sets",
       ["resume", "http://127.0.0.1:1/am?suspendedId=x", "-"], "state",
-      says: "the query parameter 'suspendedId' is reserved"
+      says: "only journey can set the query parameter 'suspendedId'"
     ) {
       SavedPage(port: 1, [SavedPage.suspended]).with("tag", $0.document["tag"])
         .with("state.own", ["query": ["suspendedId": "other"]]).text

@@ -41,7 +41,7 @@ struct StartingTests {
       (["resume", "l", "--session-upgrade"], nil, 64, "for 'resume'"),
       (
         ["start", "-", "--session-upgrade", "--query", "sessionUpgradeSSOTokenId=x"], [:], 64,
-        "is reserved"
+        "only journey can set"
       ),
       (
         ["start", "-"], ["journey": "Login", "index": ["type": "level", "value": "2"]], 65,
@@ -65,7 +65,7 @@ struct StartingTests {
       (
         ["start", "-", "--session-upgrade"],
         ["session": ["value": "AQIC"], "query": ["sessionUpgradeSSOTokenId": "x"]], 65,
-        "is reserved"
+        "only journey can set"
       ),
       (
         ["resume", "-"], ["link": "l", "sessionUpgrade": true], 65,

@@ -140,7 +140,7 @@ struct SubmitTests {
     let form = Form.of([Form.button("one"), Form.button("two")])
     #expect(
       form.problems.map(\.message) == [
-        "missing answer: choose 'Press one' or 'Press two'"
+        "missing answer for 'one': the page offers 'Press one' and 'Press two'"
       ]
     )
     try Form.answer(form, "two", "value", true)

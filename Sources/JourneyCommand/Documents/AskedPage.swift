@@ -38,7 +38,9 @@ extension ContinueNode {
     }
     let lookup = FieldMatcher(fields: page.fields)
     let names = page.fields.indices.filter(lookup.isSettable).map { lookup.key(of: $0) }
-    if names.isEmpty { return AskedPage(predicate: "needs no answers") }
+    if names.isEmpty {
+      return AskedPage(predicate: "must still be sent to the server, but needs no answers")
+    }
     let shown = names.lazy.map { "'\(secrets.hide(in: $0).shown)'" }.sentenceList(Self.longestList)
     let waits =
       page.waiting == nil

@@ -15,9 +15,9 @@ extension FlowError {
 
   static var emptyUser: FlowError {
     FlowError(
-      .state, "a User without 'state' needs a session or a token",
+      .state, "missing session or token in a User without 'state'",
       hint:
-        "set session.value, token.accessToken, token.refreshToken or token.idToken")
+        "set 'session.value', 'token.accessToken', 'token.refreshToken' or 'token.idToken'")
   }
 
   /// Returns the error for a document whose type the command does not accept.

@@ -59,12 +59,11 @@ extension Problem {
     key: String, name: String, shownKey: String? = nil, part: String? = nil, options: [String]
   ) -> Problem {
     // A group of buttons without a prompt has the name of its first button.
-    let isButton = options.contains(name)
-    let subject = isButton ? "answer" : subject(name, key: shownKey ?? name, part: part)
-    let offer =
-      isButton
-      ? ": choose \(options.quotedAlternatives())"
-      : options.isEmpty ? "" : ": the page offers \(options.quotedList())"
+    let subject =
+      options.contains(name)
+      ? subject(shownKey ?? key, key: shownKey ?? key, part: part)
+      : subject(name, key: shownKey ?? name, part: part)
+    let offer = options.isEmpty ? "" : ": the page offers \(options.quotedList())"
     return Problem(
       key: key, code: "required", message: "missing \(subject)\(offer)",
       params: options.isEmpty ? nil : ["options": .array(options.map(JSONValue.string))])

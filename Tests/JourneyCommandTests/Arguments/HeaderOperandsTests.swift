@@ -29,14 +29,17 @@ struct HeaderOperandsTests {
     arguments: [
       (["start", "-H", "@-"], "'--header @-'"), (["start", "-H", "@"], "missing file"),
       (["start", "-H", "s3cret"], "no ':'"), (["start", "-H", "@file"], "no ':'"),
-      (["start", "-H", "Cookie: s3cret"], "the header 'Cookie' is reserved"),
+      (["start", "-H", "Cookie: s3cret"], "only journey can set the header 'Cookie'"),
       (["start", "-H", "X A: s3cret"], "invalid header name"),
       (["start", "-H", ": s3cret"], "invalid header name"),
       (["start", "-H", "X-A: s3cret\nX-B: 2"], "control character"),
       (["start", "-H", "X-A: 1", "-H", "x-a: 2"], "'x-a' is given twice"),
       (["start", "-H", "accept-language: de", "--language", "en"], "not both"),
       (["resume", "l", "-H", "x-openam-password: s3cret"], "only 'start' sends"),
-      (["start", "-H", "X-A: 1", "-H", "@gone", "-H", "Host: x"], "the header 'Host' is reserved"),
+      (
+        ["start", "-H", "X-A: 1", "-H", "@gone", "-H", "Host: x"],
+        "only journey can set the header 'Host'"
+      ),
     ])
   func refuses(_ arguments: [String], says: String) throws {
     let error = #expect(throws: UsageError.self) {
