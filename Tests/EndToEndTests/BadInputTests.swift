@@ -111,13 +111,13 @@ struct BadInputTests {
       $0.with("state.server.http", ["proxy": "http://evil.test"]).text
     },
     Row("no input", "state", says: "missing 'input'") { $0.with("input", nil).text },
-    Row("an input that is not a page", "state", says: "is not a page of a journey") {
+    Row("an input that is not a page", "state", says: "expected a page of a journey") {
       $0.with("input", [:]).text
     },
-    Row("an input without authId", "state", says: "is not a page of a journey") {
+    Row("an input without authId", "state", says: "expected a page of a journey") {
       $0.with("input.authId", nil).text
     },
-    Row("callbacks that are no list", "state", says: "is not a page of a journey") {
+    Row("callbacks that are no list", "state", says: "expected a page of a journey") {
       $0.with("input.callbacks", "x").text
     },
     Row(

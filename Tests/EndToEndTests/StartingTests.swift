@@ -33,7 +33,7 @@ struct StartingTests {
       (["start", "--index", "level="], nil, 64, "missing value for 'level'"),
       (
         ["start", "--index", "service=Login"], nil, 64,
-        "expected the member 'journey' in place of the type 'service'"
+        "the type 'service' is not allowed, give 'journey' instead"
       ),
       (["start", "--session-upgrade"], nil, 64, "missing operand '-'"),
       (["start", "Login", "--session-upgrade"], nil, 64, "missing operand '-'"),

@@ -28,7 +28,7 @@ public struct AuthenticationIndex: Sendable, Hashable {
   ///   `reason` is a complete message.
   package init(type: String, value: String) throws(AnswerError) {
     if let member = Self.others[type] {
-      throw AnswerError("type", "expected the member '\(member)' in place of the type '\(type)'")
+      throw AnswerError("type", "the type '\(type)' is not allowed, give '\(member)' instead")
     }
     guard let kind = Kind(rawValue: type) else {
       throw AnswerError("type", "expected \(Kind.allCases.map(\.rawValue).quotedAlternatives())")

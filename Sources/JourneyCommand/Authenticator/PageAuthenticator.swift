@@ -150,7 +150,7 @@ struct PageAuthenticator {
         Problem(
           key: key, code: "authenticator",
           message:
-            "\(deviceFailure.rawValue): the page asks for attestation, which only phone hardware can provide"
+            "cannot create the attestation without the hardware of a phone (\(deviceFailure.rawValue))"
         ))
       return ["clientError": .string(deviceFailure.rawValue)]
     }

@@ -29,7 +29,7 @@ extension JSONObject {
   var failureIfHidden: Document? {
     let cause: FlowError
     if self["type"] == "Sealed" {
-      cause = FlowError(.state, "the document is sealed", hint: "unseal it with journey unseal")
+      cause = FlowError(.state, "the document is sealed", hint: "run journey unseal first")
     } else if self["redacted"] == true {
       cause = FlowError(
         .state, "the document is redacted",

@@ -79,6 +79,8 @@ extension JSONError: CustomStringConvertible {
 extension JSONError.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
+    // The byte is only a part of the character.
+    case .unexpected(0x80..., let expected): "expected \(expected.description)"
     case .unexpected(let byte, let expected): "expected \(expected.description), not \(byte.shown)"
     case .unexpectedEnd: "unexpected end of input"
     case .trailingContent: "expected the end of the input after the document"
@@ -115,7 +117,6 @@ extension UInt8 {
     switch self {
     case 0x21...0x7E: "'\(Character(UnicodeScalar(self)))'"
     case 0x20: "a space"
-    case 0x80...: "a character outside ASCII"
     default: UnicodeScalar(self).codePoint
     }
   }

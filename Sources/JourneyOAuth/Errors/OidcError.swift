@@ -89,9 +89,9 @@ extension OidcError {
     case .promptEndsSession:
       Row(kind: .config, code: "prompt_login", sent: false, hint: "leave out 'oidc.prompt'")
     case .noToken:
-      Row(kind: .state, code: "no_token", sent: false, hint: "get one with journey token")
+      Row(kind: .state, code: "no_token", sent: false, hint: "run journey token first")
     case .noRefreshToken:
-      Row(kind: .state, code: "no_refresh_token", sent: false, hint: "get one with journey token")
+      Row(kind: .state, code: "no_refresh_token", sent: false, hint: "run journey token first")
     case .noSession:
       Row(kind: .state, code: "login_required", sent: false, hint: "start again")
     case .unreadableDocument, .unusableVerifier, .unsendable: Row(kind: .state, sent: false)
@@ -121,7 +121,7 @@ extension OidcError {
     case .consentRequired(_, let refusal):
       Row(
         kind: .refused, code: "consent_required", status: refusal.status,
-        hint: "give it with journey token --consent allow")
+        hint: "run journey token --consent allow")
     case .redirected(let status): Row(kind: .redirect, status: status)
     case .unreadable(let status, _, _): Row(kind: .parse, status: status)
     case .unavailable(let status), .unknownResponse(let status): Row(kind: .server, status: status)
