@@ -111,13 +111,13 @@ struct BadInputTests {
       $0.with("state.server.http", ["proxy": "http://evil.test"]).text
     },
     Row("no input", "state", says: "missing 'input'") { $0.with("input", nil).text },
-    Row("an input that is not a page", "state", says: "expected a page of a journey") {
+    Row("an input that is not a page", "state", says: "is not a page of a journey") {
       $0.with("input", [:]).text
     },
-    Row("an input without authId", "state", says: "expected a page of a journey") {
+    Row("an input without authId", "state", says: "is not a page of a journey") {
       $0.with("input.authId", nil).text
     },
-    Row("callbacks that are no list", "state", says: "expected a page of a journey") {
+    Row("callbacks that are no list", "state", says: "is not a page of a journey") {
       $0.with("input.callbacks", "x").text
     },
     Row(
@@ -270,7 +270,8 @@ struct BadInputTests {
     Row(
       "stdin as a config", ["next", "--config", "-"], "usage", 64, says: "standard input",
       comesBack: false),
-    Row("two names", ["start", "A", "B"], "usage", 64, says: "one NAME", comesBack: false),
+    Row(
+      "two names", ["start", "A", "B"], "usage", 64, says: "too many operands", comesBack: false),
     Row(
       "a wait that is not a number", ["next", "--wait", "ever"], "usage", 64, says: "--wait",
       comesBack: false),

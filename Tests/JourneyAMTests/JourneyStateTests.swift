@@ -80,7 +80,7 @@ struct JourneyStateTests {
     let bench = try Bench()
     #expect(
       throws: FlowError(
-        .state, "invalid 'input' in the document: expected a page of a journey",
+        .state, "invalid member 'input' in the document: its value is not a page of a journey",
         hint: "pass the document exactly as journey printed it")
     ) {
       try bench.page(input)

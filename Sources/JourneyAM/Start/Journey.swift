@@ -202,7 +202,7 @@ public final class Journey: Sendable {
     }
     guard isPage else {
       throw FlowError(
-        .state, "invalid 'input' in the document: expected a page of a journey",
+        .state, "invalid member 'input' in the document: its value is not a page of a journey",
         hint: "pass the document exactly as journey printed it")
     }
     let client = try setup.get()

@@ -62,7 +62,7 @@ extension AuthenticatorError {
     case .missingDeviceKey: "missing device key, which the page needs"
     case .invalidOrigin: "expected an origin of the form https://host"
     case .foreignRelyingParty(let id, let origin):
-      "invalid relying party '\(id)': expected the host of the origin '\(origin)' or a parent domain"
+      "the relying party '\(id)' does not match the origin '\(origin)'"
     case .missingRelyingParty:
       "the page names no relying party, and the origin has no host to use instead"
     case .noKnownPasskey(let id):

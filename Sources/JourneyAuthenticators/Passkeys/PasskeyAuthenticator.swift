@@ -76,7 +76,8 @@ public struct PasskeyAuthenticator: Sendable {
     for id in asked.excluded where try holds(id, for: party) {
       return .failed(
         PasskeyFailure(
-          PasskeyFailure.invalidState, "the authenticator already has one of the excluded passkeys")
+          PasskeyFailure.invalidState,
+          "the authenticator already has a passkey that the page excludes")
       )
     }
     guard let device = deviceKeys.first else { throw .missingDeviceKey }

@@ -71,7 +71,7 @@ struct AnswerReader {
           assign("", to: match, key: key, Source(), &assignments)
           continue
         }
-        do { text = try codes.code(of: seed) } catch {
+        do { text = try codes.code(of: seed, for: key) } catch {
           fail(key, error, in: &assignments)
           continue
         }

@@ -32,15 +32,16 @@ final class CodeMaker {
 
   /// Returns the one-time code for an `otpauth` or `mfauth` address, or for a Base32 secret without
   /// an address.
-  func code(of seed: String) throws(AnswerError) -> String {
+  /// - Parameter key: the key that an error message contains, or `nil` if the key is not known.
+  func code(of seed: String, for key: String? = nil) throws(AnswerError) -> String {
     secrets += OTPAuthAddress.secretTexts(in: seed)
     let address: OTPAuthAddress
     do { address = try OTPAuthAddress(addressOrSecret: seed) } catch {
-      throw Self.answerError(error)
+      throw Self.answerError(error, key)
     }
     guard makesCodes else {
       do { _ = try address.wait(at: Double(now), after: lastUse) } catch {
-        throw Self.answerError(error)
+        throw Self.answerError(error, key)
       }
       return String(repeating: "0", count: address.digits)
     }
@@ -58,10 +59,11 @@ final class CodeMaker {
         wait = max(wait, try address.wait(at: Double(now) + fraction, after: lastUse))
       }
       return try address.code(at: now)
-    } catch { throw Self.answerError(error) }
+    } catch { throw Self.answerError(error, key) }
   }
 
-  private static func answerError(_ error: OTPError) -> AnswerError {
-    AnswerError("otp", "cannot make a one-time code: \(error)")
+  private static func answerError(_ error: OTPError, _ key: String?) -> AnswerError {
+    let subject = key.map { "a one-time code for '\($0.shown)'" } ?? "a one-time code"
+    return AnswerError("otp", "cannot make \(subject): \(error)")
   }
 }

@@ -30,18 +30,18 @@ struct AuthenticatorSettings: Sendable {
   /// - Throws: an error with the path of the invalid member.
   init(_ value: JSONValue, references: ValueReference?) throws(FlowError) {
     guard let members = value.object else {
-      throw .authenticator("authenticator", "expected an object")
+      throw .invalid("authenticator", "expected an object")
     }
     for name in members.keys where !Self.members.contains(name) {
       let near = Self.members.suggestion(for: name).map { " (did you mean '\($0)'?)" } ?? ""
-      throw .authenticator("authenticator.\(name.shown)", "unknown member\(near)")
+      throw .invalid("authenticator.\(name.shown)", "unknown member\(near)")
     }
     func text(_ name: String, _ references: ValueReference? = nil) throws(FlowError)
       -> String?
     {
       guard let value = members.present(name) else { return nil }
       guard let text = try Self.resolved(value, name, references).string else {
-        throw .authenticator("authenticator.\(name)", "expected a string")
+        throw .invalid("authenticator.\(name)", "expected a string")
       }
       return text
     }
@@ -54,13 +54,13 @@ struct AuthenticatorSettings: Sendable {
     userID = try text("userId")
     if let value = members.present("after") {
       guard let time = value.integer, time >= 0 else {
-        throw .authenticator("authenticator.after", "expected seconds since 1970")
+        throw .invalid("authenticator.after", "expected seconds since 1970")
       }
       after = time
     }
     if let value = members.present("passkeys") {
       guard let list = value.array else {
-        throw .authenticator("authenticator.passkeys", "expected an array")
+        throw .invalid("authenticator.passkeys", "expected an array")
       }
       for (index, element) in list.enumerated() {
         passkeys.append(try Self.passkey(element, "passkeys[\(index)]", references))
@@ -73,22 +73,22 @@ struct AuthenticatorSettings: Sendable {
     _ value: JSONValue, _ name: String, _ references: ValueReference?
   ) throws(FlowError) -> Passkey {
     guard var members = value.object else {
-      throw .authenticator("authenticator.\(name)", "expected an object")
+      throw .invalid("authenticator.\(name)", "expected an object")
     }
     if let key = members.present("key") {
       let resolved = try resolved(key, "\(name).key", references)
       if let text = resolved.string, key.object != nil {
         do { members["key"] = try JSONValue(parsing: text) } catch {
-          throw .authenticator("authenticator.\(name).key", "expected a JWK")
+          throw .invalid("authenticator.\(name).key", "expected a JWK")
         }
       } else {
         members["key"] = resolved
       }
     }
     do { return try Passkey(document: members) } catch .invalidPasskey(let member, let reason) {
-      throw .authenticator("authenticator.\(name).\(member.shown)", reason)
+      throw .invalid("authenticator.\(name).\(member.shown)", reason)
     } catch {
-      throw .authenticator("authenticator.\(name)", error.message)
+      throw .invalid("authenticator.\(name)", error.message)
     }
   }
 
@@ -96,7 +96,7 @@ struct AuthenticatorSettings: Sendable {
     _ value: JSONValue, _ name: String, _ references: ValueReference?
   ) throws(FlowError) -> JSONValue {
     do { return try ValueReference.resolve(value, with: references) } catch {
-      throw .authenticator("authenticator.\(name)", error.reason, code: error.code)
+      throw .invalid("authenticator.\(name)", error.reason, code: error.code)
     }
   }
 
@@ -120,11 +120,24 @@ struct AuthenticatorSettings: Sendable {
 
 extension FlowError {
   /// Returns the error that says why the authenticator cannot answer a page.
-  /// - Parameter key: the field's key, or the path of a setting.
+  /// - Parameter key: the field's key, or `nil` if the reason is a complete message.
   static func authenticator(
     _ key: String?, _ reason: String, code: String = "authenticator", hint: String? = nil
   ) -> FlowError {
-    let message = key.map { "'\($0)': \(reason)" } ?? reason
+    let message = key.map { "cannot answer '\($0)': \(reason)" } ?? reason
+    return .authenticator(key, message: message, code: code, hint: hint)
+  }
+
+  /// Returns the error for an invalid member of the settings or of the document.
+  static func invalid(
+    _ path: String, _ reason: String, code: String = "authenticator"
+  ) -> FlowError {
+    .authenticator(path, message: "invalid '\(path)': \(reason)", code: code)
+  }
+
+  static func authenticator(
+    _ key: String?, message: String, code: String, hint: String? = nil
+  ) -> FlowError {
     var error = FlowError(.answers, message, hint: hint)
     error.problems = [Problem(key: key, code: code, message: message)]
     return error

@@ -203,8 +203,8 @@ struct PageAuthenticator {
     _ = try failed(key, [])
     let codes = CodeMaker(now: now, after: settings.after, counters: counters)
     let code: String
-    do { code = try codes.code(of: seed) } catch {
-      throw .authenticator(key, error.reason, code: error.code)
+    do { code = try codes.code(of: seed, for: key) } catch {
+      throw .authenticator(key, message: error.reason, code: error.code)
     }
     result.wait = codes.wait
     result.hasPolicies = result.hasPolicies || codes.hasPolicies

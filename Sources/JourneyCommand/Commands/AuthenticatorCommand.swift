@@ -81,7 +81,7 @@ struct AuthenticatorCommand: Sendable {
     let (server, state) = try context.server(of: document)
     let node = try FlowClient(server, context, over: transport).page(document, state: state)
     if let answers = document.present("answers"), answers.object == nil {
-      throw .authenticator("answers", "expected an object", code: "type")
+      throw .invalid("answers", "expected an object", code: "type")
     }
     let read = Answers.none.read(for: node, of: document, codes: nil)
     let fields = node.page.fields

@@ -20,7 +20,7 @@ struct StartCommand: Sendable {
     names.removeAll { $0 == "-" }
     guard names.count <= 1, context.arguments.operands.count <= 2 else {
       throw UsageError(
-        "expected at most one NAME and at most one '-'", command: .start)
+        "too many operands: expected at most one NAME and one '-'", command: .start)
     }
     if let name = names.first, name.hasSuffix(".json") {
       throw UsageError(

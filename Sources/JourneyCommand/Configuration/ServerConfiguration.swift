@@ -40,7 +40,7 @@ extension ServerConfiguration {
     guard !flowHeaders.isEmpty else { return }
     if let name = flowHeaders.conflict(with: headers) {
       throw FlowError(
-        kind, "the header '\(name.shown)' is already set in 'http.headers'")
+        kind, "the header '\(name.shown)' is set twice: for this flow and in 'http.headers'")
     }
     try checkNames(of: flowHeaders, kind)
   }

@@ -43,7 +43,7 @@ enum SecretKeys {
     for (index, entry) in entries.enumerated() {
       guard let bytes = Base64.standard.decode(String(entry)), bytes.count == SealedBox.keyLength
       else {
-        let key = entries.count > 1 ? "key \(index + 1)" : "key"
+        let key = entries.count > 1 ? "key \(index + 1) of \(entries.count)" : "key"
         throw FlowError(
           .config, "invalid \(key) in \(source): expected 32 bytes in base64", hint: hint)
       }

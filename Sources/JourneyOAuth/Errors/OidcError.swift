@@ -187,7 +187,7 @@ extension OidcError {
     case .promptEndsSession: "'oidc.prompt' is 'login', which would end the session"
     case .noToken: "missing token"
     case .noRefreshToken: "missing refresh token"
-    case .noSession: "missing session and refresh token: one of them is needed"
+    case .noSession: "neither a session nor a refresh token is available"
     case .unreadableDocument(let path): "invalid type of '\(path)'"
     case .unusableVerifier: "invalid code verifier in this flow"
     case .foreignRequest:

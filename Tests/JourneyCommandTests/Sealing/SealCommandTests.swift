@@ -181,7 +181,7 @@ struct SealCommandTests {
       (nil, "missing seal key: JOURNEY_SEAL_KEY is not set"),
       ("", "missing seal key: JOURNEY_SEAL_KEY is empty"),
       (" \n", "missing seal key: JOURNEY_SEAL_KEY is empty"), ("c2hvcnQ=", "invalid key in"),
-      (key + " nonsense!", "invalid key 2 in"),
+      (key + " nonsense!", "invalid key 2 of 2 in"),
     ] as [(String?, String)])
   func badKeys(keys: String?, detail: String) throws {
     for command in ["seal", "unseal"] {
