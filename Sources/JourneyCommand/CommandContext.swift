@@ -112,7 +112,7 @@ final class CommandContext: Sendable {
     var inForce = try configuration.get()
     if let config = start.config {
       let stated = try Configuration(
-        config, references: .none, isDocument: true,
+        config, at: "config", references: .none, isDocument: true,
         allowPlainHttp: inForce?.transport.allowPlainHttp ?? false)
       if let inForce { try ConfigurationGuard(inForce.server).check(stated.server) }
       warn(stated, tag: start.tag)

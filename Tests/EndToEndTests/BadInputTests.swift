@@ -122,14 +122,14 @@ struct BadInputTests {
     },
     Row(
       "a query of a name that the protocol sets", "state",
-      says: "only journey can set the query parameter 'realm'"
+      says: "reserved query parameter 'realm'"
     ) {
       $0.with("state.own", ["query": ["realm": "/other"]]).text
     },
     Row(
       "a suspended page with a query of a name that the protocol sets",
       ["resume", "http://127.0.0.1:1/am?suspendedId=x", "-"], "state",
-      says: "only journey can set the query parameter 'suspendedId'"
+      says: "reserved query parameter 'suspendedId'"
     ) {
       SavedPage(port: 1, [SavedPage.suspended]).with("tag", $0.document["tag"])
         .with("state.own", ["query": ["suspendedId": "other"]]).text
@@ -233,7 +233,7 @@ struct BadInputTests {
     Row("a start document that is a page", ["start", "-"], "state", says: "not a ContinueNode"),
     Row(
       "a start document with machine settings", ["start", "-"], "config",
-      says: "'http': not allowed in a document, only in --config"
+      says: "'config.http': not allowed in a document, only in --config"
     ) { _ in
       #"{"config":{"journey":{"serverUrl":"https://a.example"},"http":{}},"tag":{"row":7}}"#
     },

@@ -77,7 +77,8 @@ struct ClientSecretFlowTests {
     let (failure, _, _) = try await shell.run(
       ["start", "-"], .object(start), ["JOURNEY_CONFIG": ""])
     #expect(failure["cause"]?["kind"] == "config")
-    #expect(failure["problems"]?.array?.contains { $0["key"] == "oidc.clientSecret" } == true)
+    #expect(
+      failure["problems"]?.array?.contains { $0["key"] == "config.oidc.clientSecret" } == true)
   }
 
   @Test("a wrong secret is refused by the server")

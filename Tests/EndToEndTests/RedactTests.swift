@@ -58,7 +58,7 @@ struct RedactTests {
     let outcome = try await command.run(
       ["redact"],
       stdin: .text(
-        #"{"type":"User","token":{"accessToken":"tOpSeCrEt"}} ["tOpSeCrEt"] {"type":"Else","x":"tOpSeCrEt"} {"tOpSeCrEt"#
+        #"{"type":"User","token":{"accessToken":"tOpSeCrEt"}} ["tOpSeCrEt"] {"type":"tOpSeCrEt","x":"tOpSeCrEt"} {"tOpSeCrEt"#
       ))
     #expect(outcome.status == 65)
     #expect(try outcome.documents().map(\.kind) == ["none", "document", "document", "document"])

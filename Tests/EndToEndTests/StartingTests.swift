@@ -33,7 +33,7 @@ struct StartingTests {
       (["start", "--index", "level="], nil, 64, "missing value for 'level'"),
       (
         ["start", "--index", "service=Login"], nil, 64,
-        "the type 'service' is not allowed, give 'journey' instead"
+        "use the member 'journey' of a start document instead of the type 'service'"
       ),
       (["start", "--session-upgrade"], nil, 64, "missing operand '-'"),
       (["start", "Login", "--session-upgrade"], nil, 64, "missing operand '-'"),
@@ -41,7 +41,7 @@ struct StartingTests {
       (["resume", "l", "--session-upgrade"], nil, 64, "for 'resume'"),
       (
         ["start", "-", "--session-upgrade", "--query", "sessionUpgradeSSOTokenId=x"], [:], 64,
-        "only journey can set"
+        "reserved query parameter"
       ),
       (
         ["start", "-"], ["journey": "Login", "index": ["type": "level", "value": "2"]], 65,
@@ -65,7 +65,7 @@ struct StartingTests {
       (
         ["start", "-", "--session-upgrade"],
         ["session": ["value": "AQIC"], "query": ["sessionUpgradeSSOTokenId": "x"]], 65,
-        "only journey can set"
+        "reserved query parameter"
       ),
       (
         ["resume", "-"], ["link": "l", "sessionUpgrade": true], 65,

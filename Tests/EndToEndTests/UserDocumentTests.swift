@@ -155,7 +155,7 @@ struct UserDocumentTests {
         #expect(failure.status == 65)
         let node = try failure.document()
         #expect(node.kind == "state" && node["cause"]?["code"] == "login_required")
-        #expect(node["message"] == "neither a session nor a refresh token is available")
+        #expect(node["message"] == "missing session")
       }
       let ended = try await command.run(["logout"], stdin: .text(text))
       #expect(ended.status == 0)

@@ -60,7 +60,7 @@ struct FlowStateTests {
       ),
       (
         ["v": 1, "flow": "journey", "server": [:], "headers": ["Cookie": "a=b"]],
-        "invalid 'state.headers': only journey can set the header 'Cookie'"
+        "invalid 'state.headers': reserved header 'Cookie'"
       ),
       ("text", "expected an object"), (.null, "expected an object"), ([], "expected an object"),
     ] as [(JSONValue, String)])

@@ -109,7 +109,22 @@ struct CurlTLSTests {
       // A reset can arrive before the handshake has begun.
       #expect([.tls, .connect].contains(error.kind) && !error.sent, "\(error)")
       #expect(!error.message.contains("openSSL") && error.message.last != " ", "\(error.message)")
+      if script.count == 2 {
+        let reason = "the server does not speak TLS (wrong version number)"
+        #expect(error.message.hasSuffix(": \(reason)"), "\(error.message)")
+      }
     }
+  }
+
+  @Test("a proxy that does not speak TLS is not reported as a server that does not")
+  func noTLSProxy() async throws {
+    let proxy = try FaultServer([[.send("HTTP/1.1 400 Bad Request\r\n\r\n")]])
+    var configuration = TransportConfiguration()
+    configuration.proxy = "https://127.0.0.1:\(proxy.port)"
+    let error = try #require(
+      await CurlTransport(configuration).failure(
+        HTTPRequest(.GET, try WebAddress("https://am.example.com/"))))
+    #expect(!error.message.contains("the server does not speak TLS"), "\(error.message)")
   }
 
   @Test("a file of certificates that is missing or empty has its own error")

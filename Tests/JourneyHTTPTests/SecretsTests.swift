@@ -138,8 +138,8 @@ import Testing
   @Test(
     "a body that is not JSON shows nothing that it sets, even across lines",
     arguments: [
-      ("", "is empty"), (" {\"tokenId\":\"new\",", "contains invalid JSON"),
-      ("[1", "contains invalid JSON"),
+      ("", "is empty"), (" {\"tokenId\":\"new\",", "cannot be read as JSON"),
+      ("[1", "cannot be read as JSON"),
       ("<b>Pass\nWord1</b> sid=fresh-session", "is not JSON: '<b>[hidden]</b> sid=[hidden]'"),
     ])
   func bodies(_ body: String, _ expected: String) throws {

@@ -44,7 +44,7 @@ enum AuthenticateEndpoint {
       else {
         throw FlowError(
           .state,
-          "cannot send the session in 'state' as a cookie: its name or value has an invalid character"
+          "invalid session cookie in 'state': its name or value contains an invalid character"
         )
       }
       // AM's authenticate endpoint reads the session from the cookie, others from the named header.

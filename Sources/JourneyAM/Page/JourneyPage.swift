@@ -105,7 +105,7 @@ final class JourneyPage: Page {
     guard isPostable else {
       return FailureNode(
         FlowError(
-          .state, "this page waits for its magic link",
+          .state, "the page is waiting for a magic link",
           hint: "resume it with the link from the email"))
     }
     let extras = extras

@@ -28,7 +28,8 @@ public struct AuthenticationIndex: Sendable, Hashable {
   ///   `reason` is a complete message.
   package init(type: String, value: String) throws(AnswerError) {
     if let member = Self.others[type] {
-      throw AnswerError("type", "the type '\(type)' is not allowed, give '\(member)' instead")
+      throw AnswerError(
+        "type", "use the member '\(member)' of a start document instead of the type '\(type)'")
     }
     guard let kind = Kind(rawValue: type) else {
       throw AnswerError("type", "expected \(Kind.allCases.map(\.rawValue).quotedAlternatives())")

@@ -133,7 +133,7 @@ struct Answers: Sendable {
     case nil: break
     case .object(let answers)?: add(reader.read(answers))
     default:
-      all.add(Problem(key: nil, code: "type", message: "invalid 'answers': expected an object"))
+      all.add(Problem(key: nil, code: "type", message: "the member 'answers' is not an object"))
     }
     add(reader.read(answersFile: answersFile, references: references, taken: all))
     add(EditedFields(fields: fields).read(document["callbacks"] ?? document["collectors"]))

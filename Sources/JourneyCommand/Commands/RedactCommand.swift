@@ -21,7 +21,8 @@ extension JSONObject {
   /// - Throws: a `FlowError` of kind `document` if the object is not a document of `journey`.
   fileprivate func checkType() throws(FlowError) {
     guard DocumentSchema.shape(of: self) != nil else {
-      let type = self["type"]?.string.map { "unknown type '\($0.shown)'" }
+      // The message must not quote the type, because this command shows no value that it does not know.
+      let type = self["type"]?.string.map { _ in "unknown 'type' in the document" }
       throw FlowError(
         .document, type ?? "invalid 'type' in the document: expected a string", hint: Self.hint)
     }

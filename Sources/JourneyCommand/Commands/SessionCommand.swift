@@ -9,10 +9,14 @@ struct SessionCommand: UserCommand {
   let context: CommandContext
 
   func act(_ user: UserDocument) async -> Document {
-    guard case .journey(let realm) = user.server.flow else {
+    let realm: JourneyServer
+    switch user.server.flow {
+    case .journey(let server): realm = server
+    case .davinci:
       return user.refused(
-        FlowError(
-          .config, "cannot check the session: the configured server is not AM"))
+        FlowError(.config, "cannot check the session: the configured server is not AM"))
+    case .oidc:
+      return user.refused(FlowError(.config, "missing 'journey' in the configuration"))
     }
     let result = await user.user.act { client throws(OidcError) in
       try await AMSession(realm).info(&client)

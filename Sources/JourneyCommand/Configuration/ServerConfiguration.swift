@@ -40,7 +40,7 @@ extension ServerConfiguration {
     guard !flowHeaders.isEmpty else { return }
     if let name = flowHeaders.conflict(with: headers) {
       throw FlowError(
-        kind, "the header '\(name.shown)' is set twice: for this flow and in 'http.headers'")
+        kind, "duplicate header '\(name.shown)': 'http.headers' also sets it")
     }
     try checkNames(of: flowHeaders, kind)
   }

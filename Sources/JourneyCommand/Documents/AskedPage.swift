@@ -4,7 +4,7 @@ import JourneyJSON
 
 /// The description of the fields that a page asks for.
 struct AskedPage {
-  /// The predicate of a sentence about the page, such as `asks for 'User Name', 'Password'`.
+  /// The predicate of a sentence about the page, such as `asks for 'User Name' and 'Password'`.
   let predicate: String
   /// The command that continues from the page.
   var command = "journey next"

@@ -58,6 +58,11 @@ extension FlowError {
 }
 
 extension JSONObject {
+  /// The command that continues from the page in this document.
+  var nextCommand: String {
+    self["suspended"] == true ? "journey resume LINK -" : "journey next"
+  }
+
   /// The page's problems that have a message.
   fileprivate var problemsWithMessage: [Problem] {
     (self["problems"]?.array ?? []).compactMap { problem in

@@ -48,7 +48,7 @@ struct StartDocument: Sendable {
       if document["type"] != nil {
         throw .wrongType(
           of: document, expected: "a start document, SuccessNode or User",
-          hint: type == "ContinueNode" ? "continue with journey next" : nil)
+          hint: type == "ContinueNode" ? "continue with \(document.nextCommand)" : nil)
       }
       let known = resuming ? Self.resumeMembers : Self.members
       for name in document.keys where !known.contains(name) {
@@ -209,13 +209,16 @@ extension JSONObject {
   /// session.
   func session() throws(FlowError) -> Session? {
     guard let value = present("session") else { return nil }
+    let token = value["value"] ?? .null
+    if self["type"] == "SuccessNode", token == .null || token == "" { return nil }
     guard value.object != nil else {
       throw FlowError(.document, "invalid 'session': expected an object")
     }
-    let token = value["value"] ?? .null
-    if self["type"] == "SuccessNode", token == .null || token == "" { return nil }
-    guard let token = value["value"]?.string else {
-      throw FlowError(.document, "invalid 'session.value': expected a string")
+    guard let token = token.string else {
+      throw FlowError(
+        .document,
+        token == .null
+          ? "missing 'session.value'" : "invalid 'session.value': expected a string")
     }
     guard HTTPFieldName.canBeCookieValue(token) else {
       throw FlowError(.document, "invalid character in 'session.value'")

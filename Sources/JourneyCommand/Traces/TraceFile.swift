@@ -28,9 +28,12 @@ struct TraceFile: Trace {
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     let number = open(path, flags, 0o600)
     guard number >= 0 else {
+      let number = errno
+      var status = stat()
+      let isUnreadPipe =
+        number == ENXIO && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
       let reason =
-        errno == ENXIO
-        ? "no process is reading this named pipe" : String(cString: strerror(errno))
+        isUnreadPipe ? "no process is reading this named pipe" : String(cString: strerror(number))
       throw FlowError(
         .config, "cannot open the trace file '\(path.shown)': \(reason)")
     }

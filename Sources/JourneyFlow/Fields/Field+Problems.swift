@@ -14,9 +14,9 @@ extension Field {
       key: id, code: error.code, message: "invalid \(subject): \(error.reason)")
   }
 
-  /// Returns the property name that a message shows in addition to the field name. Returns `nil` if
-  /// the field has a main property.
-  package func part(_ property: String) -> String? { mainProperty == nil ? property : nil }
+  /// Returns the property name that a message shows in addition to the field name. Returns `nil` for
+  /// the field's main property.
+  package func part(_ property: String) -> String? { property == mainProperty ? nil : property }
 
   /// One problem for each required property without an answer.
   package var missingProblems: [Problem] {
@@ -53,7 +53,7 @@ extension Problem {
   ///   - name: the name that the message uses for the field.
   ///   - shownKey: the key to show after the name, or `nil` to show only the name. A key that
   ///     equals the name is not shown.
-  ///   - part: the property without an answer, or `nil` if the field has a main property.
+  ///   - part: the property without an answer, or `nil` if it is the field's main property.
   ///   - options: the answers from which the user can choose.
   package static func required(
     key: String, name: String, shownKey: String? = nil, part: String? = nil, options: [String]

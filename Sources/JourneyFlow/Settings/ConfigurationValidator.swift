@@ -3,7 +3,8 @@ package import JourneyHTTP
 /// A validator that checks a configuration and collects all of its problems.
 ///
 /// The key of each problem is the path of the setting in a JSON configuration, such as
-/// `journey.serverUrl`. The key is the same even if an app sets the value in code.
+/// `journey.serverUrl`, or in a document, such as `state.server.journey.serverUrl`. The key is the
+/// same even if an app sets the value in code.
 package struct ConfigurationValidator {
   package private(set) var problems: [Problem] = []
   private var keys: Set<String> = []

@@ -37,7 +37,7 @@ package struct FlowHeaders: Sendable, Hashable {
     do { header = try HTTPHeader(name, value) } catch { throw FlowError(.document, "\(error)") }
     guard !HTTPFieldName.isReserved(name) else {
       throw FlowError(
-        .document, "only journey can set the header '\(Self.shown(name))'")
+        .document, "reserved header '\(Self.shown(name))'")
     }
     guard self[name] == nil else {
       throw FlowError(.document, "the header '\(Self.shown(name))' is given twice")

@@ -82,7 +82,7 @@ public struct QueryFields: Sendable, Hashable {
         throw FlowError(.document, "invalid 'query': a name is empty")
       }
       guard !isReserved(field.name) else {
-        throw FlowError(.document, "only journey can set the query parameter '\(name)'")
+        throw FlowError(.document, "reserved query parameter '\(name)'")
       }
       guard !"\(field.name)\(field.value)".hasControlCharacter else {
         throw FlowError(.document, "invalid 'query.\(name)': it contains a control character")

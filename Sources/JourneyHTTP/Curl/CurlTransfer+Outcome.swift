@@ -132,6 +132,8 @@ extension CurlTransfer {
   /// Returns a plain reason for two common failures of a TLS handshake. For any other failure,
   /// returns OpenSSL's message unchanged.
   private func tlsReason(_ detail: String) -> String {
+    // The failure can be that of an https proxy.
+    guard !isByProxy else { return detail }
     if detail.contains("wrong version number") {
       return "the server does not speak TLS (wrong version number)"
     }

@@ -70,7 +70,7 @@ extension HTTPResponse {
     guard let first = body.first(where: { !" \t\r\n".utf8.contains($0) }) else {
       return "is empty"
     }
-    if "{[\"".utf8.contains(first) { return "contains invalid JSON" }
+    if "{[\"".utf8.contains(first) { return "cannot be read as JSON" }
     if body.prefix(1024).contains(0) { return "is binary data, not JSON" }
     let text = String(decoding: body.prefix(1 << 20), as: UTF8.self)
     return "is not JSON: '\(excerpt(of: text, limit: 161))'"

@@ -51,7 +51,9 @@ extension ConfigurationValidator {
       let isOurs = isForDaVinci && parameter.name == "response_mode"
       if isOurs || AuthorizeRequest.isFixed(parameter) {
         let name = parameter.name.escapingControls()
-        add("oidc.additionalParameters.\(name)", "the name is reserved")
+        add(
+          "oidc.additionalParameters.\(name)",
+          parameter.name == "response_mode" ? "the value is not supported" : "the name is reserved")
       }
     }
     if !(.zero ... .seconds(OidcConfiguration.longestRefreshThreshold))

@@ -72,6 +72,7 @@ extension OidcError.AuthorizeError {
       case .location: "its Location header is missing, repeated or invalid"
       case .noCode: "it has neither a code nor an error"
       case .noSignIn: "it does not lead to a sign-in"
+      case .page(""): "expected a redirect or consent page, not a response without a content type"
       case .page(let type):
         "expected a redirect or consent page, not a response of type '\(type)'"
       }

@@ -44,11 +44,11 @@ extension OidcError.DiscoveryError {
   public var hint: String? {
     switch self {
     case .notConfigured, .status, .unreadable: "check 'oidc.discoveryEndpoint'"
-    case .keys(let status) where status >= 500: nil
+    case .keys(let status) where status == 429 || status >= 500: nil
     case .keys: "check 'jwks_uri' in the discovery document"
     case .missing, .address: nil
     case .foreign:
-      "check the host names in 'serverUrl' and 'discoveryEndpoint'"
+      "use the server's own host name in 'serverUrl' and 'discoveryEndpoint'"
     }
   }
 

@@ -12,7 +12,7 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   case noToken
   /// There is an access token, but no refresh token.
   case noRefreshToken
-  /// The client has neither a session nor a refresh token, so it cannot obtain a token.
+  /// The client has no session, and no refresh token that it could use instead.
   case noSession
   /// A member of the document has the wrong type.
   case unreadableDocument(path: String)
@@ -91,7 +91,7 @@ extension OidcError {
     case .noToken:
       Row(kind: .state, code: "no_token", sent: false, hint: "run journey token first")
     case .noRefreshToken:
-      Row(kind: .state, code: "no_refresh_token", sent: false, hint: "run journey token first")
+      Row(kind: .state, code: "no_refresh_token", sent: false, hint: "use journey token instead")
     case .noSession:
       Row(kind: .state, code: "login_required", sent: false, hint: "start again")
     case .unreadableDocument, .unusableVerifier, .unsendable: Row(kind: .state, sent: false)
@@ -187,7 +187,7 @@ extension OidcError {
     case .promptEndsSession: "'oidc.prompt' is 'login', which would end the session"
     case .noToken: "missing token"
     case .noRefreshToken: "missing refresh token"
-    case .noSession: "neither a session nor a refresh token is available"
+    case .noSession: "missing session"
     case .unreadableDocument(let path): "invalid type of '\(path)'"
     case .unusableVerifier: "invalid code verifier in this flow"
     case .foreignRequest:
@@ -199,14 +199,14 @@ extension OidcError {
       .otherPage(let refusal), .journeyRequired(_, _, let refusal):
       refusal.message.isEmpty ? refusal.code ?? "HTTP \(refusal.status)" : refusal.message
     case .consentRequired(let scopes, _):
-      "the user's consent is required for \(scopes.quotedList(.max))"
+      "the user's consent is required for \(scopes.map { "'\($0)'" }.sentenceList(.max))"
     case .redirected(let status): "unexpected redirect (HTTP \(status))"
     case .unreadable(let status, let contentType, let body):
       "the response (HTTP \(status), \(contentType.isEmpty ? "no content type" : "'\(contentType)'"))"
         + " \(body)"
     case .unavailable(let status): "server error (HTTP \(status)): the response is not JSON"
     case .unknownResponse(let status):
-      "the response (HTTP \(status)) has none of the expected members"
+      "unexpected JSON in the response (HTTP \(status))"
     case .discovery(let error): error.message
     case .authorizationResponse(let error, _): error.message
     case .tokenResponse(let reason, _): "invalid token response: \(reason)"

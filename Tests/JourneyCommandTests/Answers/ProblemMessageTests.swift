@@ -45,6 +45,17 @@ struct ProblemMessageTests {
         == "missing 'selectedAnswer' for 'Question' (IDToken2)")
   }
 
+  @Test("a refused answer is named by its field, and by its property if that is not the main one")
+  func refused() throws {
+    let attribute = [Page.attribute("givenName", 1)]
+    #expect(
+      try problems(attribute, ["IDToken1=x", "validateOnly=maybe"]).map(\.message) == [
+        "invalid 'validateOnly' for 'The givenName' (IDToken1): expected true or false"
+      ])
+    #expect(
+      try problems(attribute, ["IDToken1={}", "validateOnly=maybe"]).map(\.message).count == 1)
+  }
+
   @Test("a required choice lists its options, at most eight of them in the message")
   func options() throws {
     let provider = try #require(try problems([Page.provider]).first)

@@ -29,7 +29,7 @@ struct HeaderOperandsTests {
     arguments: [
       (["start", "-H", "@-"], "'--header @-'"), (["start", "-H", "@"], "missing file"),
       (["start", "-H", "s3cret"], "no ':'"), (["start", "-H", "@file"], "no ':'"),
-      (["start", "-H", "Cookie: s3cret"], "only journey can set the header 'Cookie'"),
+      (["start", "-H", "Cookie: s3cret"], "reserved header 'Cookie'"),
       (["start", "-H", "X A: s3cret"], "invalid header name"),
       (["start", "-H", ": s3cret"], "invalid header name"),
       (["start", "-H", "X-A: s3cret\nX-B: 2"], "control character"),
@@ -38,7 +38,7 @@ struct HeaderOperandsTests {
       (["resume", "l", "-H", "x-openam-password: s3cret"], "only 'start' sends"),
       (
         ["start", "-H", "X-A: 1", "-H", "@gone", "-H", "Host: x"],
-        "only journey can set the header 'Host'"
+        "reserved header 'Host'"
       ),
     ])
   func refuses(_ arguments: [String], says: String) throws {

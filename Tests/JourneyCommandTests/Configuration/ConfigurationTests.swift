@@ -413,6 +413,6 @@ struct ConfigurationTests {
       ["start", "-"], config: nil, environment: ["H": "https://a.example"])
     let start = try StartDocument(["config": ["journey": ["serverUrl": ["$env": "H"]]]])
     let cause = #expect(throws: FlowError.self) { try context.server(of: start) }
-    #expect(cause?.message.contains("'journey.serverUrl': expected a string") == true)
+    #expect(cause?.message.contains("'config.journey.serverUrl': expected a string") == true)
   }
 }

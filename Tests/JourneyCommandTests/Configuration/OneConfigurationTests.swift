@@ -266,7 +266,7 @@ struct OneConfigurationTests {
       [
         "'oidc.state': \(control)", "'oidc.prompt': \(control)",
         "'oidc.additionalParameters.client_id': the name is reserved",
-        "'oidc.additionalParameters.response_mode': the name is reserved",
+        "'oidc.additionalParameters.response_mode': the value is not supported",
         "'oidc.refreshThreshold': expected 0 to 86400 seconds",
       ]
     ) {
@@ -292,7 +292,7 @@ struct OneConfigurationTests {
       #"{"davinci":{},"oidc":{\#(client),"additionalParameters":{"response_mode":"query"}},"#
         + #""http":{"headers":{"Cookie":"x"}}}"#,
       [
-        "'oidc.additionalParameters.response_mode': the name is reserved",
+        "'oidc.additionalParameters.response_mode': the value is not supported",
         "'http.headers.Cookie': the name is reserved",
       ]
     ) { (config: inout DaVinciConfig) in
