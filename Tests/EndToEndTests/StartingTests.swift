@@ -33,7 +33,7 @@ struct StartingTests {
       (["start", "--index", "level="], nil, 64, "missing value for 'level'"),
       (
         ["start", "--index", "service=Login"], nil, 64,
-        "use the member 'journey' of a start document instead of the type 'service'"
+        "invalid type 'service': use the member 'journey' of a start document"
       ),
       (["start", "--session-upgrade"], nil, 64, "missing operand '-'"),
       (["start", "Login", "--session-upgrade"], nil, 64, "missing operand '-'"),

@@ -29,7 +29,7 @@ public struct AuthenticationIndex: Sendable, Hashable {
   package init(type: String, value: String) throws(AnswerError) {
     if let member = Self.others[type] {
       throw AnswerError(
-        "type", "use the member '\(member)' of a start document instead of the type '\(type)'")
+        "type", "invalid type '\(type)': use the member '\(member)' of a start document")
     }
     guard let kind = Kind(rawValue: type) else {
       throw AnswerError("type", "expected \(Kind.allCases.map(\.rawValue).quotedAlternatives())")

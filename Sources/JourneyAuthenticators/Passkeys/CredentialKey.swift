@@ -26,6 +26,8 @@ public struct CredentialKey: Sendable {
     let key: PrivateKey
     do {
       key = try PrivateKey(jwk: jwk)
+    } catch .unusableKey(let reason) {
+      throw .invalidPasskey(member: "key", reason: reason)
     } catch {
       throw .invalidPasskey(member: "key", reason: "\(error)")
     }

@@ -150,7 +150,7 @@ struct PageAuthenticator {
         Problem(
           key: key, code: "authenticator",
           message:
-            "cannot create the attestation without the hardware of a phone (\(deviceFailure.rawValue))"
+            "cannot create the attestation: it needs the hardware of a phone"
         ))
       return ["clientError": .string(deviceFailure.rawValue)]
     }

@@ -206,7 +206,7 @@ extension OidcError {
         + " \(body)"
     case .unavailable(let status): "server error (HTTP \(status)): the response is not JSON"
     case .unknownResponse(let status):
-      "unexpected JSON in the response (HTTP \(status))"
+      "the response (HTTP \(status)) contains JSON in an unknown format"
     case .discovery(let error): error.message
     case .authorizationResponse(let error, _): error.message
     case .tokenResponse(let reason, _): "invalid token response: \(reason)"

@@ -378,7 +378,8 @@ struct ConfigurationTests {
     let cause = #expect(throws: FlowError.self) { try context.server(of: start) }
     #expect(cause?.kind == .config)
     #expect(
-      cause?.message.contains("'\(key)': not allowed in a document, only in --config") == true)
+      cause?.message.contains("'config.\(key)': not allowed in a document, only in --config")
+        == true)
   }
 
   @Test(
