@@ -33,7 +33,15 @@ struct StartingTests {
       (["start", "--index", "level="], nil, 64, "missing value for 'level'"),
       (
         ["start", "--index", "service=Login"], nil, 64,
-        "invalid type 'service': use the member 'journey' of a start document"
+        "invalid type 'service' for '--index': use the operand NAME"
+      ),
+      (
+        ["start", "--index", "composite_advice=x"], nil, 64,
+        "invalid type 'composite_advice' for '--index': use the option '--advice'"
+      ),
+      (
+        ["start", "-"], ["index": ["type": "service", "value": "Login"]], 65,
+        "'index': invalid type 'service': use the member 'journey' of a start document"
       ),
       (["start", "--session-upgrade"], nil, 64, "missing operand '-'"),
       (["start", "Login", "--session-upgrade"], nil, 64, "missing operand '-'"),

@@ -29,7 +29,7 @@ struct Assignments {
 
   mutating func add(_ problem: Problem) { problems.append(problem) }
 
-  /// Adds a problem and counts the properties as answered.
+  /// Adds a problem, and marks the target properties as answered.
   mutating func fail(_ targets: [Target], _ problem: Problem) {
     failed.formUnion(targets)
     problems.append(problem)

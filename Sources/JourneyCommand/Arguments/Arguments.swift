@@ -152,6 +152,10 @@ struct Arguments: Sendable {
     case .index:
       let pair = try pair(value, option, form: "TYPE=VALUE")
       guard index == nil else { throw usageError("'--index' is given twice") }
+      let direct = ["service": "the operand NAME", "composite_advice": "the option '--advice'"]
+      if let direct = direct[pair.name] {
+        throw usageError("invalid type '\(pair.name)' for '--index': use \(direct)")
+      }
       do { index = try AuthenticationIndex(type: pair.name, value: pair.value) } catch {
         throw usageError("'--index': \(error.reason)")
       }

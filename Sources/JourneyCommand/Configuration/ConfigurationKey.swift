@@ -82,7 +82,7 @@ extension ConfigurationKey {
     .init("oidc", "state", .text, "state, instead of a random one"),
     .init("oidc", "nonce", .text, "nonce, instead of a random one"),
     .init("oidc", "display", .text, "display: page, popup, touch or wap"),
-    .init("oidc", "prompt", .text, "prompt, such as consent"),
+    .init("oidc", "prompt", .text, "prompt: for example, consent"),
     .init("oidc", "uiLocales", .text, "ui_locales: languages, separated by spaces"),
     .init("oidc", "acrValues", .text, "acr_values (for PingOne, the flow policy)"),
     .init(

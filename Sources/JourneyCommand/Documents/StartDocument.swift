@@ -209,11 +209,11 @@ extension JSONObject {
   /// session.
   func session() throws(FlowError) -> Session? {
     guard let value = present("session") else { return nil }
-    let token = value["value"] ?? .null
-    if self["type"] == "SuccessNode", token == .null || token == "" { return nil }
     guard value.object != nil else {
       throw FlowError(.document, "invalid 'session': expected an object")
     }
+    let token = value["value"] ?? .null
+    if self["type"] == "SuccessNode", token == .null || token == "" { return nil }
     guard let token = token.string else {
       throw FlowError(
         .document,

@@ -35,7 +35,7 @@ indirect enum Shape: Sendable {
       /// Text that is shown unless the `messageType` member of the same object says that the text
       /// is a script.
       case shownUnlessScript
-      /// Data that only the next step or the person who runs `journey` needs. `redact` removes it.
+      /// Data for the next step, or for the person who runs `journey`. `redact` removes it.
       case withheld
       /// Withheld data that the schema also marks as `writeOnly`.
       case secret

@@ -80,9 +80,9 @@ extension JSONObject {
 }
 
 extension Collection<String> {
-  /// Returns the elements as a list in a sentence, such as `a, b and c`. If there are more elements
-  /// than the limit, the list ends with the number of omitted elements, such as `a, b and 7 more`. A
-  /// message with this list therefore stays short, even if a page contains many elements.
+  /// Returns the elements as a list in a sentence, such as `a, b and c`. If the number of
+  /// elements exceeds the limit, the list ends with the number of omitted elements, as in `a, b and
+  /// 7 more`. A message with this list stays short, even if a page contains many elements.
   package func sentenceList(_ limit: Int = 8) -> String {
     joined(limit, "and") { "\($0) more" }
   }

@@ -129,11 +129,10 @@ extension CurlTransfer {
     }
   }
 
-  /// Returns a plain reason for two common failures of a TLS handshake. For any other failure,
-  /// returns OpenSSL's message unchanged.
+  /// Returns a plain reason for two common failures of a TLS handshake. For any other failure, and
+  /// if the failure can be that of an https proxy, returns OpenSSL's message unchanged.
   private func tlsReason(_ detail: String) -> String {
-    // The failure can be that of an https proxy.
-    guard !isByProxy else { return detail }
+    guard !isByHTTPSProxy else { return detail }
     if detail.contains("wrong version number") {
       return "the server does not speak TLS (wrong version number)"
     }

@@ -18,6 +18,8 @@ final class CurlTransfer {
   /// Whether a proxy is configured for the request. The value is `true` even if `NO_PROXY` excludes
   /// the host of the request.
   let isByProxy: Bool
+  /// Whether the configured proxy is an https proxy, so that a TLS failure can be that of the proxy.
+  let isByHTTPSProxy: Bool
   /// Whether this machine seems to have no trusted certificates.
   let trustsNobody: Bool
 
@@ -58,6 +60,7 @@ final class CurlTransfer {
     let proxy = ProxyChoice(configuration, for: queued.request.address)
     secrets = queued.request.secrets.union(proxy.secrets)
     isByProxy = !proxy.proxy.isEmpty
+    isByHTTPSProxy = proxy.proxy.lowercased().hasPrefix("https://")
     trustsNobody = trust.isEmpty
     try handle.prepare(queued.request, proxy, configuration)
     handle.transfer = self

@@ -53,7 +53,8 @@ extension ConfigurationValidator {
         let name = parameter.name.escapingControls()
         add(
           "oidc.additionalParameters.\(name)",
-          parameter.name == "response_mode" ? "the value is not supported" : "the name is reserved")
+          !isOurs && parameter.name == "response_mode"
+            ? "the value is not supported" : "the name is reserved")
       }
     }
     if !(.zero ... .seconds(OidcConfiguration.longestRefreshThreshold))

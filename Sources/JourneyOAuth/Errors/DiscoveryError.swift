@@ -48,7 +48,7 @@ extension OidcError.DiscoveryError {
     case .keys: "check 'jwks_uri' in the discovery document"
     case .missing, .address: nil
     case .foreign:
-      "use the host name of the discovery document in 'serverUrl' and 'discoveryEndpoint'"
+      "check that 'serverUrl' and 'discoveryEndpoint' have the host name that the server itself uses"
     }
   }
 

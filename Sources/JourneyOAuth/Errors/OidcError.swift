@@ -12,7 +12,7 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   case noToken
   /// There is an access token, but no refresh token.
   case noRefreshToken
-  /// The client has no session, and no refresh token that it could use instead.
+  /// The client has no session, which the call needs.
   case noSession
   /// A member of the document has the wrong type.
   case unreadableDocument(path: String)

@@ -292,7 +292,7 @@ struct OneConfigurationTests {
       #"{"davinci":{},"oidc":{\#(client),"additionalParameters":{"response_mode":"query"}},"#
         + #""http":{"headers":{"Cookie":"x"}}}"#,
       [
-        "'oidc.additionalParameters.response_mode': the value is not supported",
+        "'oidc.additionalParameters.response_mode': the name is reserved",
         "'http.headers.Cookie': the name is reserved",
       ]
     ) { (config: inout DaVinciConfig) in

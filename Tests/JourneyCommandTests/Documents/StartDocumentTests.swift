@@ -22,7 +22,11 @@ struct StartDocumentTests {
       (["noSession": 1], .document, "'noSession'"),
       (["transaction": []], .document, "'transaction'"),
       (["session": "AQIC"], .document, "invalid 'session': expected an object"),
-      (["session": ["value": 5]], .document, "invalid 'session.value': expected a string"),
+      (["session": [:]], .document, "missing 'session.value'"),
+      (
+        ["type": "SuccessNode", "session": "AQIC"], .document,
+        "invalid 'session': expected an object"
+      ), (["session": ["value": 5]], .document, "invalid 'session.value': expected a string"),
       (["session": ["value": "a\r\nX: y"]], .document, "'session.value'"),
       (["session": ["value": "a", "cookieName": "a b"]], .document, "'session.cookieName'"),
       (["session": ["value": "a", "cookieName": "Host"]], .document, "'session.cookieName'"),
