@@ -29,8 +29,7 @@ extension FlowError {
     switch document["type"] {
     case nil: message = "missing 'type' in the document: expected \(expected)"
     case .string(let type)? where DocumentSchema.shape(of: document) != nil:
-      let article = type.hasPrefix("E") ? "an" : "a"
-      message = "expected \(expected), not \(article) \(type)"
+      message = "expected \(expected), not a \(type)"
     case .string(let type)?: message = "unknown type '\(type.shown)': expected \(expected)"
     default: message = "invalid 'type' in the document: expected a string"
     }
