@@ -145,7 +145,7 @@ struct Answers: Sendable {
       }
       add(reader.read(answersFile: defaults.withoutReferences, references: nil, taken: all))
     default:
-      all.add(Problem(key: nil, code: "type", message: "expected an object in 'defaults'"))
+      all.add(Problem(key: nil, code: "type", message: "the member 'defaults' is not an object"))
     }
     return all
   }

@@ -135,6 +135,7 @@ extension FlowError {
     .authenticator(path, message: "invalid '\(path)': \(reason)", code: code)
   }
 
+  /// Returns the error with a complete message.
   static func authenticator(
     _ key: String?, message: String, code: String, hint: String? = nil
   ) -> FlowError {

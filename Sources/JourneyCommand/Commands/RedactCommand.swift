@@ -22,9 +22,8 @@ extension JSONObject {
   fileprivate func checkType() throws(FlowError) {
     guard DocumentSchema.shape(of: self) != nil else {
       // The message must not quote the type, because this command shows no value that it does not know.
-      let type = self["type"]?.string.map { _ in "unknown 'type' in the document" }
-      throw FlowError(
-        .document, type ?? "invalid 'type' in the document: expected a string", hint: Self.hint)
+      let fault = self["type"]?.string == nil ? "invalid" : "unknown"
+      throw FlowError(.document, "\(fault) 'type' in the document", hint: Self.hint)
     }
     guard self["type"] == nil else { return }
     let known = StartDocument.members + StartDocument.resumeMembers
