@@ -4,10 +4,7 @@ import Foundation
 struct TextPattern {
   private let expression: NSRegularExpression
 
-  init(_ pattern: String, ignoringCase: Bool = false) throws {
-    expression = try NSRegularExpression(
-      pattern: pattern, options: ignoringCase ? .caseInsensitive : [])
-  }
+  init(_ pattern: String) throws { expression = try NSRegularExpression(pattern: pattern) }
 
   /// The texts of the groups of each match. A group without a text is left out.
   func matches(in text: String) -> [[String]] {
@@ -16,10 +13,6 @@ struct TextPattern {
         Range(match.range(at: group), in: text).map { String(text[$0]) }
       }
     }
-  }
-
-  func isFound(in text: String) -> Bool {
-    expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) != nil
   }
 
   func replaced(in text: String, by template: String) -> String {
