@@ -1,42 +1,43 @@
 import CJourneyCurl
 
-/// libcurl's easy handle, which sends one request after another. Options that are the same for all
-/// requests of a transport are set only once. Most other options are set again only if they change
-/// from one request to the next.
+/// libcurl's easy handle, which sends one request. No second request uses it: a handle keeps what a
+/// server sent, and libcurl 7.88 frees a header of the first response twice if the second response
+/// begins with a folded line. Connections live in the multi handle.
 final class CurlHandle {
   let easy: UnsafeMutableRawPointer?
-  /// The transfer that uses the handle, or `nil` if the handle is idle.
-  var transfer: CurlTransfer?
   /// The buffer into which libcurl writes its error messages.
   private let errorText: UnsafeMutablePointer<CChar>
-  /// The headers as a libcurl list. libcurl does not copy this list, so it must remain valid while
-  /// the handle uses it.
+  // libcurl copies neither the lists nor the parsed address, so they live as long as the handle.
   private var headerList: UnsafeMutablePointer<curl_slist>?
   private var connectList: UnsafeMutablePointer<curl_slist>?
-  /// The headers from which `headerList` was made.
-  private var headers: [HTTPHeader]?
-  /// The address for which the handle was last prepared.
-  private var address: WebAddress?
-  /// The address of the request as libcurl has parsed it. libcurl does not copy this value, so it
-  /// must remain valid while the handle uses it.
-  private var parsed: ParsedURL?
-  /// The redacted form of `address`, for messages about requests that contain no secrets.
-  private var redactedAddress: String?
-  private var proxy: ProxyChoice?
-  private var needsFreshConnection = false
-  private var allowsReuse = true
-  /// The time by which the timeouts are extended, in milliseconds, or `nil` if the timeouts have
-  /// not been set yet.
-  private var extendedBy: Int?
+  private let parsed: ParsedURL
 
-  init(_ configuration: TransportConfiguration, _ trust: TrustStore) throws(TransportError) {
+  init(
+    _ request: HTTPRequest, _ proxy: ProxyChoice, _ configuration: TransportConfiguration,
+    _ trust: TrustStore
+  ) throws(TransportError) {
+    guard let parsed = ParsedURL(request.address.text), request.address.isRead(in: parsed) else {
+      throw TransportError(
+        .connect, "libcurl and journey read the address of \(request.address.origin) differently",
+        sent: false)
+    }
+    self.parsed = consume parsed
     easy = ccurl_easy_init()
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     guard easy != nil else { throw .noResources("libcurl has no memory for a request") }
+    try check(ccurl_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText))
     try setLimits()
     try setSecurity(configuration, trust)
-    try setReceivers()
+    try setTimeouts(configuration, extendedBy: 0)
+    try set(CURLOPT_PROXY, proxy.proxy)
+    try set(CURLOPT_NOPROXY, proxy.exceptions)
+    try set(CURLOPT_URL, request.address.text)
+    // Otherwise libcurl would read the text again.
+    try check(ccurl_set_url(easy, CURLOPT_CURLU, self.parsed.handle))
+    try setDetour(configuration.detour(for: request.address))
+    try setMethod(of: request)
+    try setHeaders(request.headers)
   }
 
   deinit {
@@ -46,34 +47,7 @@ final class CurlHandle {
     errorText.deallocate()
   }
 
-  /// Sets the options for a request.
-  func prepare(
-    _ request: HTTPRequest, _ proxy: ProxyChoice, _ configuration: TransportConfiguration
-  ) throws(TransportError) {
-    errorText[0] = 0
-    try setTimeouts(configuration, extendedBy: 0)
-    if needsFreshConnection { try set(CURLOPT_FRESH_CONNECT, 0) }
-    needsFreshConnection = false
-    try allowReuse(true)
-    if self.proxy != proxy {
-      try set(CURLOPT_PROXY, proxy.proxy)
-      try set(CURLOPT_NOPROXY, proxy.exceptions)
-      self.proxy = proxy
-    }
-    if address != request.address {
-      guard let parsed = ParsedURL(request.address.text), request.address.isRead(in: parsed) else {
-        throw TransportError(
-          .connect, "libcurl and journey read the address of \(request.address.origin) differently",
-          sent: false)
-      }
-      try set(CURLOPT_URL, request.address.text)
-      // Otherwise libcurl would read the text again for each request.
-      try check(ccurl_set_url(easy, CURLOPT_CURLU, parsed.handle))
-      self.parsed = consume parsed
-      try setDetour(configuration.detour(for: request.address)?.text)
-      address = request.address
-      redactedAddress = nil
-    }
+  private func setMethod(of request: HTTPRequest) throws(TransportError) {
     switch request.method {
     case .GET: try set(CURLOPT_HTTPGET, 1)
     case .POST:
@@ -83,34 +57,21 @@ final class CurlHandle {
       try check(
         body.withUnsafeBytes { ccurl_set_bytes(easy, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) })
     }
-    if headers != request.headers { try setHeaders(request.headers) }
   }
 
   private func setHeaders(_ headers: [HTTPHeader]) throws(TransportError) {
-    // libcurl must not keep a list that is freed, also if a later call fails.
-    self.headers = nil
-    try check(ccurl_set_list(easy, CURLOPT_HTTPHEADER, nil))
-    ccurl_slist_free_all(headerList)
-    headerList = nil
     // Without these libcurl waits for a `100 Continue` and calls every body a form.
     var lines = ["Expect:"]
     if headers.firstValue(named: "Content-Type") == nil { lines.append("Content-Type:") }
     lines += headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
     for line in lines { headerList = try appending(line, to: headerList) }
     try check(ccurl_set_list(easy, CURLOPT_HTTPHEADER, headerList))
-    self.headers = headers
   }
 
-  /// Makes libcurl connect to the alternative host and port in `text`. If `text` is `nil`, libcurl
-  /// connects to the host and port of the address.
-  private func setDetour(_ text: String?) throws(TransportError) {
-    if text == nil, connectList == nil { return }
-    address = nil
-    try check(ccurl_set_list(easy, CURLOPT_CONNECT_TO, nil))
-    ccurl_slist_free_all(connectList)
-    connectList = nil
-    guard let text else { return }
-    connectList = try appending(text, to: nil)
+  /// Makes libcurl connect to the host and port of an entry of `connectTo`.
+  private func setDetour(_ detour: ConnectTo?) throws(TransportError) {
+    guard let detour else { return }
+    connectList = try appending(detour.text, to: nil)
     try check(ccurl_set_list(easy, CURLOPT_CONNECT_TO, connectList))
   }
 
@@ -123,37 +84,18 @@ final class CurlHandle {
     return longer
   }
 
-  /// Returns the address of a request with its secrets redacted.
-  func shownAddress(of request: HTTPRequest) -> String {
-    guard request.secrets.isEmpty, request.shownFields == nil, request.address == address else {
-      return request.shownAddress
-    }
-    let shown = redactedAddress ?? request.address.redacted()
-    redactedAddress = shown
-    return shown
-  }
-
   /// Makes libcurl send the request on a new connection.
-  func useFreshConnection() throws(TransportError) {
-    try allowReuse(true)
-    try set(CURLOPT_FRESH_CONNECT, 1)
-    needsFreshConnection = true
-  }
+  func useFreshConnection() throws(TransportError) { try set(CURLOPT_FRESH_CONNECT, 1) }
+
+  /// Makes libcurl close the connection after the transfer.
+  func forbidReuse() throws(TransportError) { try set(CURLOPT_FORBID_REUSE, 1) }
 
   /// Sets the configured timeouts, extended by a number of milliseconds.
   func setTimeouts(_ configuration: TransportConfiguration, extendedBy milliseconds: Int)
     throws(TransportError)
   {
-    guard extendedBy != milliseconds else { return }
     try set(CURLOPT_TIMEOUT_MS, configuration.timeout.milliseconds + milliseconds)
     try set(CURLOPT_CONNECTTIMEOUT_MS, configuration.connectLimit.milliseconds + milliseconds)
-    extendedBy = milliseconds
-  }
-
-  /// Tells libcurl whether to keep the connection open after the response.
-  func allowReuse(_ allowsReuse: Bool) throws(TransportError) {
-    if self.allowsReuse != allowsReuse { try set(CURLOPT_FORBID_REUSE, allowsReuse ? 0 : 1) }
-    self.allowsReuse = allowsReuse
   }
 
   // MARK: - Options
@@ -174,28 +116,23 @@ final class CurlHandle {
     }
   }
 
-  private func setReceivers() throws(TransportError) {
-    let me = Unmanaged.passUnretained(self).toOpaque()
-    try check(ccurl_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText))
-    try check(ccurl_set_pointer(easy, CURLOPT_HEADERDATA, me))
-    try check(ccurl_set_pointer(easy, CURLOPT_WRITEDATA, me))
+  /// Makes libcurl hand the response, and questions about its connection, to a transfer, which must
+  /// live as long as the handle is in use.
+  func setReceiver(_ transfer: CurlTransfer) throws(TransportError) {
+    let transfer = Unmanaged.passUnretained(transfer).toOpaque()
+    try check(ccurl_set_pointer(easy, CURLOPT_HEADERDATA, transfer))
+    try check(ccurl_set_pointer(easy, CURLOPT_WRITEDATA, transfer))
     try check(
-      ccurl_set_receiver(easy, CURLOPT_HEADERFUNCTION) { bytes, _, count, me in
-        CurlHandle.transfer(of: me)?
+      ccurl_set_receiver(easy, CURLOPT_HEADERFUNCTION) { bytes, _, count, transfer in
+        CurlTransfer.of(transfer)?
           .receiveHeader(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
       })
     try check(
-      ccurl_set_receiver(easy, CURLOPT_WRITEFUNCTION) { bytes, _, count, me in
-        CurlHandle.transfer(of: me)?
+      ccurl_set_receiver(easy, CURLOPT_WRITEFUNCTION) { bytes, _, count, transfer in
+        CurlTransfer.of(transfer)?
           .receiveBody(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
       })
-    try setSendChecks(me)
-  }
-
-  /// Returns the transfer that uses a handle. `raw` is the handle pointer that libcurl passes to a
-  /// callback.
-  static func transfer(of raw: UnsafeMutableRawPointer?) -> CurlTransfer? {
-    raw.flatMap { Unmanaged<CurlHandle>.fromOpaque($0).takeUnretainedValue().transfer }
+    try setSendChecks(transfer)
   }
 
   // MARK: - Facts

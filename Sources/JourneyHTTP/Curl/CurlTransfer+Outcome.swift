@@ -124,6 +124,9 @@ extension CurlTransfer {
       let reason =
         detail.contains("HTTP/0.9") ? "it does not begin with an HTTP status line" : detail
       return "invalid response from \(origin): \(isLength ? "invalid 'Content-Length'" : reason)"
+    // libcurl's own text blames the caller.
+    case _ where code == CURLE_BAD_FUNCTION_ARGUMENT:
+      return "invalid response from \(origin): invalid header"
     default:
       return "the connection to \(origin) broke: \(detail)"
     }

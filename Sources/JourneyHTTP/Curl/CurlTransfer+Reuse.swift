@@ -25,17 +25,8 @@ extension CurlTransfer {
     else { return true }
     isOnUnfitConnection = true
     // It can only fail for a handle that does not exist.
-    do { try handle.allowReuse(false) } catch { return false }
+    do { try handle.forbidReuse() } catch { return false }
     return false
-  }
-
-  /// Prepares the transfer for a new connection. Call this method only if no part of the request
-  /// has been sent.
-  func retryOnFreshConnection() throws(TransportError) {
-    isOnUnfitConnection = false
-    isOnFreshConnection = true
-    try handle.useFreshConnection()
-    handle.transfer = self
   }
 
   /// Remembers the connection if libcurl keeps it open. Call this method before the handle is
@@ -73,20 +64,20 @@ extension CurlHandle {
   /// libcurl calls the first callback for each new socket, and the second callback before it sends
   /// a request on an open connection. If part of the request has already been sent, both callbacks
   /// end the transfer.
-  func setSendChecks(_ me: UnsafeMutableRawPointer) throws(TransportError) {
-    try check(ccurl_set_pointer(easy, CURLOPT_SOCKOPTDATA, me))
+  func setSendChecks(_ transfer: UnsafeMutableRawPointer) throws(TransportError) {
+    try check(ccurl_set_pointer(easy, CURLOPT_SOCKOPTDATA, transfer))
     try check(
-      ccurl_set_socket_check(easy, CURLOPT_SOCKOPTFUNCTION) { me, _, _ in
-        guard let transfer = CurlHandle.transfer(of: me), transfer.maySend() else {
+      ccurl_set_socket_check(easy, CURLOPT_SOCKOPTFUNCTION) { transfer, _, _ in
+        guard let transfer = CurlTransfer.of(transfer), transfer.maySend() else {
           return CURL_SOCKOPT_ERROR
         }
         return CURL_SOCKOPT_OK
       })
-    try check(ccurl_set_pointer(easy, CURLOPT_PREREQDATA, me))
+    try check(ccurl_set_pointer(easy, CURLOPT_PREREQDATA, transfer))
     try check(
       ccurl_set_prerequest(easy, CURLOPT_PREREQFUNCTION) {
-        me, remote, local, remotePort, localPort in
-        guard let remote, let local, let transfer = CurlHandle.transfer(of: me),
+        transfer, remote, local, remotePort, localPort in
+        guard let remote, let local, let transfer = CurlTransfer.of(transfer),
           transfer.maySend(),
           transfer.mayReuse(
             ReusableConnections.Ends(

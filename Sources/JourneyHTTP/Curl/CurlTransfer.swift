@@ -1,6 +1,6 @@
 import CJourneyCurl
 
-/// One request that libcurl processes, with the received part of its response.
+/// One attempt to send a request with libcurl, with the received part of its response.
 final class CurlTransfer {
   /// The maximum size of a response body, in bytes.
   static let largestBody = 16 << 20
@@ -37,7 +37,7 @@ final class CurlTransfer {
   /// request. In this case, the transfer ends without sending the request.
   var isOnUnfitConnection = false
   /// Whether libcurl was told to open a new connection for this request.
-  var isOnFreshConnection = false
+  let isOnFreshConnection: Bool
   /// The status of a response that was sent before the server had received the whole request.
   private(set) var earlyStatus: Int?
   /// The time by which the deadlines were extended, in milliseconds.
@@ -48,22 +48,28 @@ final class CurlTransfer {
   /// The time at which the request was last given to libcurl, in milliseconds since 1970.
   private var startedAt = TraceTime.now()
 
-  /// - Parameter handle: a handle that no other request uses.
+  /// - Parameter isOnFreshConnection: whether libcurl must open a new connection.
   init(
-    _ queued: QueuedRequest, on handle: CurlHandle, _ configuration: TransportConfiguration,
-    _ trust: TrustStore, _ connections: ReusableConnections
+    _ queued: QueuedRequest, _ configuration: TransportConfiguration, _ trust: TrustStore,
+    _ connections: ReusableConnections, isOnFreshConnection: Bool = false
   ) throws(TransportError) {
     self.queued = queued
-    self.handle = handle
     self.connections = connections
     self.configuration = configuration
+    self.isOnFreshConnection = isOnFreshConnection
     let proxy = ProxyChoice(configuration, for: queued.request.address)
     secrets = queued.request.secrets.union(proxy.secrets)
     isByProxy = !proxy.proxy.isEmpty
     isByHTTPSProxy = proxy.proxy.lowercased().hasPrefix("https://")
     trustsNobody = trust.isEmpty
-    try handle.prepare(queued.request, proxy, configuration)
-    handle.transfer = self
+    handle = try CurlHandle(queued.request, proxy, configuration, trust)
+    try handle.setReceiver(self)
+    if isOnFreshConnection { try handle.useFreshConnection() }
+  }
+
+  /// Returns the transfer that libcurl passes to a callback.
+  static func of(_ raw: UnsafeMutableRawPointer?) -> CurlTransfer? {
+    raw.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
   }
 
   func extendDeadlines(by milliseconds: Int) {
@@ -104,7 +110,7 @@ final class CurlTransfer {
 
   var exchange: RequestSummary {
     var exchange = RequestSummary(
-      of: queued.request, shownAs: handle.shownAddress(of: queued.request), status: head.status,
+      of: queued.request, status: head.status,
       milliseconds: (handle.size(CURLINFO_TOTAL_TIME_T) ?? 0) / 1000, at: startedAt / 1000,
       id: head.headers.firstValue(named: "X-ForgeRock-TransactionId").map(secrets.hide))
     exchange.startedAt = startedAt

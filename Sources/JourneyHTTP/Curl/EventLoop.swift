@@ -14,8 +14,6 @@ package final class EventLoop {
   private lazy var trust = TrustStore(configuration)
   private var waiting: [QueuedRequest] = []
   private var active: [CurlTransfer] = []
-  /// The libcurl handles that are not in use.
-  private var idle: [CurlHandle] = []
   private var lastRun = ContinuousClock.now
   /// The time at which transfers with extended deadlines were last checked, or `nil` if there are
   /// no such transfers.
@@ -120,9 +118,7 @@ package final class EventLoop {
     guard room > 0 else { return }
     for request in waiting.prefix(room) {
       do throws(TransportError) {
-        let handle =
-          if let idle = idle.popLast() { idle } else { try CurlHandle(configuration, trust) }
-        try add(try CurlTransfer(request, on: handle, configuration, trust, connections))
+        try add(CurlTransfer(request, configuration, trust, connections))
       } catch { request.end(.failure(error)) }
     }
     waiting.removeFirst(room)
@@ -139,14 +135,12 @@ package final class EventLoop {
     guard let transfer = active.first(where: { $0.handle.easy == easy }) else { return }
     remove(transfer)
     guard transfer.isOnUnfitConnection else {
-      transfer.queued.end(transfer.outcome(result))
-      // After a failure the next request takes a new one.
-      if result == CURLE_OK { idle.append(transfer.handle) }
-      return
+      return transfer.queued.end(transfer.outcome(result))
     }
     do throws(TransportError) {
-      try transfer.retryOnFreshConnection()
-      try add(transfer)
+      try add(
+        CurlTransfer(
+          transfer.queued, configuration, trust, connections, isOnFreshConnection: true))
     } catch {
       transfer.queued.end(.failure(transfer.failed(error)))
     }
@@ -172,7 +166,6 @@ package final class EventLoop {
     transfer.rememberConnection()
     // It can only fail for a handle that was never added.
     _ = multi.remove(transfer.handle.easy)
-    transfer.handle.transfer = nil
   }
 
   /// Ends all requests with an error. This method is called if libcurl's multi handle itself fails

@@ -33,16 +33,12 @@ public struct RequestSummary: Sendable, Hashable {
     self.id = id
   }
 
-  /// Creates the summary of a request.
-  /// - Parameter url: the redacted address if the caller already has it, or `nil` to redact the
-  ///   address of the request.
   package init(
-    of request: HTTPRequest, shownAs url: String? = nil, status: Int?, milliseconds: Int, at: Int,
-    id: String? = nil
+    of request: HTTPRequest, status: Int?, milliseconds: Int, at: Int, id: String? = nil
   ) {
     self.init(
-      method: request.method.rawValue, url: url ?? request.shownAddress,
-      status: status, milliseconds: milliseconds, at: at, id: id)
+      method: request.method.rawValue, url: request.shownAddress, status: status,
+      milliseconds: milliseconds, at: at, id: id)
   }
 }
 
