@@ -16,14 +16,14 @@ struct CurlHTTP2Tests {
   private static let greeting = FaultServer.Step.sendBytes(settings)
 
   private func run(
-    _ scripts: [[FaultServer.Step]]
+    _ scripts: [[FaultServer.Step]], timeout: Duration = .seconds(300)
   ) async throws -> (error: TransportError?, server: FaultServer) {
     let identity = try TLSIdentity()
     let folder = try TemporaryFolder()
     let server = try FaultServer(scripts, identity: identity, speaksHTTP2: true)
     var configuration = TransportConfiguration()
     configuration.caFile = try folder.write("ca.pem", identity.authorityPEM)
-    configuration.timeout = .milliseconds(300_000)
+    configuration.timeout = timeout
     let transport = CurlTransport(configuration)
     let request = HTTPRequest(.POST, try server.address(), body: Array("{}".utf8))
     #expect(try await transport.send(request).status == 200)
@@ -72,6 +72,71 @@ struct CurlHTTP2Tests {
     ])
     #expect(error == nil)
     #expect(server.connections == 1 && server.requests == ["stream 1", "stream 3"])
+  }
+
+  /// A response whose header block is larger than one frame of HTTP/2 and one record of TLS.
+  private static func large(_ stream: UInt8) -> [UInt8] {
+    // `x` with 4,000 letters, never indexed (RFC 7541, section 6.2.3).
+    let header: [UInt8] = [0x10, 1, 0x78, 0x7f, 0xa1, 0x1e] + Array(repeating: 0x61, count: 4_000)
+    let block: [UInt8] = [0x88] + (0..<12).flatMap { _ in header }
+    var frames: [UInt8] = []
+    for start in stride(from: 0, to: block.count, by: 16_384) {
+      let part = block[start..<min(start + 16_384, block.count)]
+      let isLast = part.endIndex == block.count
+      frames += [0, UInt8(part.count >> 8), UInt8(part.count & 255)]
+      frames += [start == 0 ? 1 : 9, (start == 0 ? 1 : 0) | (isLast ? 4 : 0), 0, 0, 0, stream]
+      frames += part
+    }
+    return frames
+  }
+
+  @Test("a large header block is read")
+  func largeHeaders() async throws {
+    let (error, server) = try await run(
+      [
+        [
+          Self.greeting, .readStream, .sendBytes(Self.large(1)), .readStream,
+          .sendBytes(Self.large(3)), .hold,
+        ]
+      ], timeout: .seconds(20))
+    #expect(error == nil)
+    #expect(server.requests == ["stream 1", "stream 3"])
+  }
+
+  /// RST_STREAM with REFUSED_STREAM: the server has processed nothing (RFC 9113, section 8.7).
+  private static func refusal(_ stream: UInt8) -> [UInt8] {
+    [0, 0, 4, 3, 0, 0, 0, 0, stream, 0, 0, 0, 7]
+  }
+
+  @Test("a request that the server refuses to process counts as not sent")
+  func refused() async throws {
+    let identity = try TLSIdentity()
+    let folder = try TemporaryFolder()
+    let refuses = [Self.greeting, .readStream, .sendBytes(Self.refusal(1)), .hold]
+    let server = try FaultServer(
+      [refuses, refuses, [Self.greeting, .readStream, .sendBytes(Self.ok(1)), .hold]],
+      identity: identity, speaksHTTP2: true)
+    var configuration = TransportConfiguration()
+    configuration.caFile = try folder.write("ca.pem", identity.authorityPEM)
+    let request = HTTPRequest(.POST, try server.address(), body: Array("{}".utf8))
+    let error = await CurlTransport(configuration).failure(request)
+    #expect(error?.kind == .network && error?.sent == false, "\(String(describing: error))")
+    configuration.retries = 1
+    #expect(try await CurlTransport(configuration).send(request).status == 200)
+    #expect(server.connections == 3)
+  }
+
+  @Test("a request that the server may have processed before it left counts as sent")
+  func refusedOnUsedConnection() async throws {
+    // libcurl does not tell a refused stream of a used connection from one that broke.
+    let (error, server) = try await run([
+      [
+        Self.greeting, .readStream, .sendBytes(Self.ok(1)), .readStream,
+        .sendBytes(Self.refusal(3)), .hold,
+      ]
+    ])
+    #expect(error?.kind == .network && error?.sent == true, "\(String(describing: error))")
+    #expect(server.connections == 1)
   }
 
   @Test("two simultaneous requests use two connections")

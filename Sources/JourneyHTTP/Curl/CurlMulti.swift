@@ -77,8 +77,7 @@ final class CurlMulti {
 ///
 /// This class is not `Sendable`, because each instance belongs to one event loop.
 final class WatchedSockets {
-  /// A socket that libcurl must check, and its events as `CURL_CSELECT_…` flags. The flags are 0 if
-  /// the events are unknown.
+  /// A socket that libcurl must check, and its events as `CURL_CSELECT_…` flags.
   typealias Ready = (socket: Int32, events: Int32)
 
   private var entries: [pollfd] = []
@@ -130,8 +129,8 @@ final class WatchedSockets {
     return all[entries.count...].map { $0.revents != 0 }
   }
 
-  /// Marks all sockets as ready, so that libcurl checks each of them.
-  func lookAtAll() { ready = entries.map { ($0.fd, 0) } }
+  /// Marks all sockets as ready, so that libcurl reads from each of them.
+  func lookAtAll() { ready = entries.map { ($0.fd, CURL_CSELECT_IN) } }
 
   var hasReady: Bool { !ready.isEmpty }
 

@@ -53,10 +53,14 @@ extension CurlTransfer {
   /// the request might have reached the server.
   func failed(_ error: TransportError) -> TransportError {
     var error = error
-    error.sent = hasBegunSending
+    error.sent = hasBegunSending && !isRefusedStream
     error.exchange = exchange
     return error
   }
+
+  /// Whether the server has processed no part of the request: on a connection that no other request
+  /// has used, libcurl tries again only after REFUSED_STREAM (RFC 9113, section 8.7).
+  private var isRefusedStream: Bool { wasTriedAgain && !isReused }
 
   private func failure(_ code: CURLcode) -> TransportError {
     // libcurl says `Couldn't connect` or `Could not resolve host` if it gets no socket.
@@ -116,6 +120,8 @@ extension CurlTransfer {
     case .network where earlyStatus != nil:
       return
         "unexpected response (HTTP \(earlyStatus ?? 0)) from \(origin) before the request was sent"
+    case _ where isRefusedStream:
+      return "\(origin) refused the request before it processed it"
     case _ where wasTriedAgain:
       return "the connection to \(origin) closed before a response came"
     case _ where code == CURLE_WEIRD_SERVER_REPLY || code == CURLE_UNSUPPORTED_PROTOCOL:

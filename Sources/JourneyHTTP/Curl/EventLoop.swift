@@ -14,10 +14,10 @@ package final class EventLoop {
   private lazy var trust = TrustStore(configuration)
   private var waiting: [QueuedRequest] = []
   private var active: [CurlTransfer] = []
+  /// The time until which the loop ran or waited as long as it wanted to.
   private var lastRun = ContinuousClock.now
-  /// The time at which transfers with extended deadlines were last checked, or `nil` if there are
-  /// no such transfers.
-  private var lastCheck: ContinuousClock.Instant?
+  /// The time at which all sockets were last looked at.
+  private var lastLook = ContinuousClock.now
 
   init(_ queue: RequestQueue) {
     configuration = queue.configuration
@@ -48,9 +48,10 @@ package final class EventLoop {
     waiting += batch.requests
     if batch.hasCancellation { dropCancelled() }
     extendLateDeadlines()
-    // A caller that had no time to wait looks all the same. Otherwise each new request would open a
-    // new connection while there are responses on the open ones.
+    // The caller may never have waited: look at the sockets once without waiting, or a new request
+    // opens a connection although a response has freed one.
     if !sockets.hasReady, !active.isEmpty { _ = sockets.wait(reading: [], milliseconds: 0) }
+    lookAtSilentSockets()
     var ready = sockets.takeReady()
     repeat {
       begin()
@@ -76,38 +77,36 @@ package final class EventLoop {
     extendLateDeadlines()
     var limits = deadline.map { [($0 - .now).milliseconds + 1] } ?? []
     if !active.isEmpty {
-      // libcurl does not wake for a deadline that was extended.
-      if lastCheck != nil { limits.append(1_000) }
+      // At least once a second, the sockets are looked at, and a process that was stopped notices.
+      limits.append(1_000)
       if let timeout = multi.timeout { limits.append(timeout) }
     }
-    defer {
-      checkExtendedDeadlines()
-      lastRun = .now
-    }
     let longest = limits.min().map { Int32(clamping: max(0, $0)) } ?? -1
+    let begin = ContinuousClock.now
+    // A process that was stopped returns late.
+    defer { lastRun = longest < 0 ? .now : min(.now, begin + .milliseconds(Int(longest))) }
     return sockets.wait(reading: descriptors, milliseconds: longest)
   }
 
   // MARK: - Deadlines
 
-  /// Extends the deadlines of active transfers if more than 100 milliseconds have passed since the
-  /// loop last ran. The thread also does other work, such as writing output to a program that reads
-  /// slowly. The time spent on this work does not count toward the time limits of transfers.
+  /// Extends the deadlines of active transfers if for more than 100 milliseconds the loop did not
+  /// run. The thread also does other work, such as writing output to a program that reads slowly,
+  /// and the process can be stopped. This time does not count toward the time limits of transfers.
   private func extendLateDeadlines() {
     let unseen = ContinuousClock.now - lastRun
-    if unseen > .milliseconds(100), !active.isEmpty { extendDeadlines(by: unseen) }
+    guard unseen > .milliseconds(100) else { return }
+    for transfer in active { transfer.extendDeadlines(by: unseen.milliseconds) }
+    lastRun = .now
   }
 
-  /// Extends the deadlines of active transfers by the period in which the loop was not running.
-  private func extendDeadlines(by time: Duration) {
-    for transfer in active { transfer.extendDeadlines(by: time.milliseconds) }
-    lastCheck = lastCheck ?? .now
-  }
-
-  private func checkExtendedDeadlines() {
-    guard let lastCheck, ContinuousClock.now - lastCheck >= .seconds(1) else { return }
+  /// Makes libcurl read from each socket if a second has passed since the last time. libcurl does
+  /// not wake for a deadline that was extended, and waits for a socket although it has read more of
+  /// an HTTP/2 response than it has processed.
+  private func lookAtSilentSockets() {
+    guard ContinuousClock.now - lastLook >= .seconds(1) else { return }
     sockets.lookAtAll()
-    self.lastCheck = active.contains { $0.extendedBy > 0 } ? .now : nil
+    lastLook = .now
   }
 
   // MARK: - Requests
