@@ -39,8 +39,8 @@ public struct TransportConfiguration: Sendable, Hashable {
   public var concurrent = 1
   /// The maximum number of additional attempts, from 0 to 100, if a connection cannot be opened.
   public var retries = 0
-  /// Whether canceling a task ends the task's request even if the request is already in flight. A
-  /// request that is not yet in flight always ends when its task is canceled. If the value is
+  /// Whether canceling a task ends the task's request even if part of the request was already sent.
+  /// A request of which nothing was sent always ends when its task is canceled. If the value is
   /// `false`, the caller still learns the result of a request that the server might have begun to
   /// process.
   package var cancelsOnWire = true

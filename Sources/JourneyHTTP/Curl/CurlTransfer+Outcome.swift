@@ -46,7 +46,9 @@ extension CurlTransfer {
 
   /// The error for a transfer whose task was canceled.
   var cancelled: TransportError {
-    failed(TransportError(.interrupted, "canceled while the request was in flight", sent: false))
+    hasBegunSending
+      ? failed(TransportError(.interrupted, "canceled while the request was in flight", sent: true))
+      : .cancelledBeforeSending
   }
 
   /// Returns a copy of the error with the summary of the request. In the copy, `sent` says whether

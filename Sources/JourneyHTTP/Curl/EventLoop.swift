@@ -151,8 +151,10 @@ package final class EventLoop {
       request.end(.failure(.cancelledBeforeSending))
       return true
     }
-    guard configuration.cancelsOnWire else { return }
-    for transfer in active where transfer.queued.cancellation.isCancelled {
+    for transfer in active
+    where transfer.queued.cancellation.isCancelled
+      && (configuration.cancelsOnWire || !transfer.hasBegunSending)
+    {
       remove(transfer)
       transfer.queued.end(.failure(transfer.cancelled))
     }
