@@ -10,18 +10,13 @@ final class CurlHandle {
   // libcurl copies neither the lists nor the parsed address, so they live as long as the handle.
   private var headerList: UnsafeMutablePointer<curl_slist>?
   private var connectList: UnsafeMutablePointer<curl_slist>?
-  private let parsed: ParsedURL
+  private let target: CurlTarget
 
   init(
-    _ request: HTTPRequest, _ proxy: ProxyChoice, _ configuration: TransportConfiguration,
+    _ request: HTTPRequest, to target: CurlTarget, _ configuration: TransportConfiguration,
     _ trust: TrustStore
   ) throws(TransportError) {
-    guard let parsed = ParsedURL(request.address.text), request.address.isRead(in: parsed) else {
-      throw TransportError(
-        .connect, "libcurl and journey read the address of \(request.address.origin) differently",
-        sent: false)
-    }
-    self.parsed = consume parsed
+    self.target = target
     easy = ccurl_easy_init()
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -30,12 +25,15 @@ final class CurlHandle {
     try setLimits()
     try setSecurity(configuration, trust)
     try setTimeouts(configuration, extendedBy: 0)
-    try set(CURLOPT_PROXY, proxy.proxy)
-    try set(CURLOPT_NOPROXY, proxy.exceptions)
-    try set(CURLOPT_URL, request.address.text)
+    try set(CURLOPT_PROXY, target.proxy.proxy)
+    try set(CURLOPT_NOPROXY, target.proxy.exceptions)
+    try set(CURLOPT_URL, target.address.text)
     // Otherwise libcurl would read the text again.
-    try check(ccurl_set_url(easy, CURLOPT_CURLU, self.parsed.handle))
-    try setDetour(configuration.detour(for: request.address))
+    try check(ccurl_set_url(easy, CURLOPT_CURLU, target.parsed.handle))
+    if let detour = target.detour {
+      connectList = try appending(detour.text, to: nil)
+      try check(ccurl_set_list(easy, CURLOPT_CONNECT_TO, connectList))
+    }
     try setMethod(of: request)
     try setHeaders(request.headers)
   }
@@ -66,13 +64,6 @@ final class CurlHandle {
     lines += headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
     for line in lines { headerList = try appending(line, to: headerList) }
     try check(ccurl_set_list(easy, CURLOPT_HTTPHEADER, headerList))
-  }
-
-  /// Makes libcurl connect to the host and port of an entry of `connectTo`.
-  private func setDetour(_ detour: ConnectTo?) throws(TransportError) {
-    guard let detour else { return }
-    connectList = try appending(detour.text, to: nil)
-    try check(ccurl_set_list(easy, CURLOPT_CONNECT_TO, connectList))
   }
 
   private func appending(

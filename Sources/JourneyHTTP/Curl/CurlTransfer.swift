@@ -11,6 +11,7 @@ final class CurlTransfer {
   static let bodyIsTooLarge = "the response is larger than 16 MiB"
 
   let queued: QueuedRequest
+  let target: CurlTarget
   let handle: CurlHandle
   let configuration: TransportConfiguration
   /// The secrets of the request and of the proxy.
@@ -50,19 +51,20 @@ final class CurlTransfer {
 
   /// - Parameter isOnFreshConnection: whether libcurl must open a new connection.
   init(
-    _ queued: QueuedRequest, _ configuration: TransportConfiguration, _ trust: TrustStore,
-    _ connections: ReusableConnections, isOnFreshConnection: Bool = false
+    _ queued: QueuedRequest, to target: CurlTarget, _ configuration: TransportConfiguration,
+    _ trust: TrustStore, _ connections: ReusableConnections, isOnFreshConnection: Bool = false
   ) throws(TransportError) {
     self.queued = queued
     self.connections = connections
     self.configuration = configuration
     self.isOnFreshConnection = isOnFreshConnection
-    let proxy = ProxyChoice(configuration, for: queued.request.address)
+    self.target = target
+    let proxy = target.proxy
     secrets = queued.request.secrets.union(proxy.secrets)
     isByProxy = !proxy.proxy.isEmpty
     isByHTTPSProxy = proxy.proxy.lowercased().hasPrefix("https://")
     trustsNobody = trust.isEmpty
-    handle = try CurlHandle(queued.request, proxy, configuration, trust)
+    handle = try CurlHandle(queued.request, to: target, configuration, trust)
     try handle.setReceiver(self)
     if isOnFreshConnection { try handle.useFreshConnection() }
   }
@@ -110,7 +112,7 @@ final class CurlTransfer {
 
   var exchange: RequestSummary {
     var exchange = RequestSummary(
-      of: queued.request, status: head.status,
+      of: queued.request, shownAs: target.shownAddress(of: queued.request), status: head.status,
       milliseconds: (handle.size(CURLINFO_TOTAL_TIME_T) ?? 0) / 1000, at: startedAt / 1000,
       id: head.headers.firstValue(named: "X-ForgeRock-TransactionId").map(secrets.hide))
     exchange.startedAt = startedAt

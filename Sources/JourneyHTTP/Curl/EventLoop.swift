@@ -14,6 +14,8 @@ package final class EventLoop {
   private lazy var trust = TrustStore(configuration)
   private var waiting: [QueuedRequest] = []
   private var active: [CurlTransfer] = []
+  /// The target of the last request. Most requests of a stream go to the same address.
+  private var lastTarget: CurlTarget?
   /// The time until which the loop ran or waited as long as it wanted to.
   private var lastRun = ContinuousClock.now
   /// The time at which all sockets were last looked at.
@@ -117,10 +119,18 @@ package final class EventLoop {
     guard room > 0 else { return }
     for request in waiting.prefix(room) {
       do throws(TransportError) {
-        try add(CurlTransfer(request, configuration, trust, connections))
+        let target = try target(of: request.request.address)
+        try add(CurlTransfer(request, to: target, configuration, trust, connections))
       } catch { request.end(.failure(error)) }
     }
     waiting.removeFirst(room)
+  }
+
+  private func target(of address: WebAddress) throws(TransportError) -> CurlTarget {
+    if let lastTarget, lastTarget.address == address { return lastTarget }
+    let target = try CurlTarget(address, configuration)
+    lastTarget = target
+    return target
   }
 
   private func add(_ transfer: CurlTransfer) throws(TransportError) {
@@ -139,7 +149,8 @@ package final class EventLoop {
     do throws(TransportError) {
       try add(
         CurlTransfer(
-          transfer.queued, configuration, trust, connections, isOnFreshConnection: true))
+          transfer.queued, to: transfer.target, configuration, trust, connections,
+          isOnFreshConnection: true))
     } catch {
       transfer.queued.end(.failure(transfer.failed(error)))
     }

@@ -33,11 +33,13 @@ public struct RequestSummary: Sendable, Hashable {
     self.id = id
   }
 
+  /// - Parameter url: the redacted address if the caller already has it.
   package init(
-    of request: HTTPRequest, status: Int?, milliseconds: Int, at: Int, id: String? = nil
+    of request: HTTPRequest, shownAs url: String? = nil, status: Int?, milliseconds: Int, at: Int,
+    id: String? = nil
   ) {
     self.init(
-      method: request.method.rawValue, url: request.shownAddress, status: status,
+      method: request.method.rawValue, url: url ?? request.shownAddress, status: status,
       milliseconds: milliseconds, at: at, id: id)
   }
 }
