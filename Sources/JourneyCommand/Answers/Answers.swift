@@ -120,7 +120,8 @@ struct Answers: Sendable {
   /// - Parameter codes: the generator of one-time codes, or `nil` if no answer needs a code.
   func read(for node: ContinueNode, of document: Document, codes: CodeMaker?) -> Assignments {
     let fields = node.page.fields
-    let reader = AnswerReader(fields, codes: codes)
+    let reader = AnswerReader(
+      fields, codes: codes, takesOthers: node.page.otherAnswers != nil)
     var all = Assignments()
     for (key, reason) in invalidReferences { reader.fail(key, .reference(reason), in: &all) }
     func add(_ weaker: Assignments) {
@@ -159,6 +160,7 @@ struct Answers: Sendable {
       if all.pressed.contains(target) { fields[target.field].data.isPressedByName = true }
     }
     node.page.repeatsAnswers = all.values.contains { all.repeated.contains($0.target) }
+    if node.page.otherAnswers != nil { node.page.otherAnswers = all.others }
     if !all.failed.isEmpty { all.markFailed(on: fields) }
     let pageProblems = node.page.answerProblems
     if all.problems.isEmpty, pageProblems.isEmpty { return [] }

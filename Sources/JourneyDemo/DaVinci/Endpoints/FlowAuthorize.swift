@@ -12,7 +12,10 @@ enum FlowAuthorize {
       fields = request.form
     default: return FlowResponse.invalid("expected GET, or POST of a form", status: 405)
     }
-    guard request.header("X-Requested-With") == "ping-sdk" else { return FlowResponse.hostedPage }
+    guard request.header("X-Requested-With") == "ping-sdk" else {
+      return fields["response_mode"] == "pi.flow"
+        ? FlowResponse.widgetScreen : FlowResponse.hostedPage
+    }
     if let start = try pushed(fields, &tenant) { return try begin(start, request, &tenant) }
     return try begin(try read(fields, tenant), request, &tenant)
   }
