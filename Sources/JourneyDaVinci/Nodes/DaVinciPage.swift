@@ -114,7 +114,8 @@ final class DaVinciPage: Page {
     _ polled: (collector: PollingCollector, status: String)?, _ requests: FlowRequests
   ) throws(FlowError) -> HTTPRequest {
     try requests.submit(
-      SubmitBody(form, polled: polled, others: otherAnswers ?? [:]), of: interaction, to: link("next"),
+      SubmitBody(form, polled: polled, others: otherAnswers ?? [:]), of: interaction,
+      to: link("next"),
       origin: form.claimedOrigin)
   }
 

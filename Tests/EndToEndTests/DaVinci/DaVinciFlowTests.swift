@@ -251,7 +251,7 @@ struct DaVinciFlowTests {
     other["input"] = .object(input)
     let made = try await shell.run(
       ["authenticator"], .object(other), ["JOURNEY_DEVICE_KEY": AuthenticatorFlowTests.key])
-    let answer = try #require(made.document["answers"]?["fido2"])
+    let answer = try #require(made.document["answers"]?["fido2"]?["attestationValue"])
     let end = try await shell.run(["next", "attestationValue=\(answer.compact)"], page)
     #expect(end.type == "SuccessNode", "\(end.stderr)")
   }

@@ -126,7 +126,9 @@ struct FlowEndTests {
             "authorizeResponse": ["code": "c"], "session": ["id": "s"],
           ]), node: "SuccessNode", status: 0),
       End(
-        body: ["capabilityName": "createSuccessResponse", "httpBody": ["error": ["message": "No"]]],
+        body: [
+          "capabilityName": "createSuccessResponse", "httpBody": ["error": ["message": "No"]],
+        ],
         node: "FailureNode refused", status: 1, message: "No"),
       End(
         body: ["httpBody": ["a": ["error": ["message": "Gone", "code": "server_error"]]]],
@@ -157,7 +159,8 @@ struct FlowEndTests {
   @Test(
     "a code in a 200 means what it means everywhere",
     arguments: [
-      ("server_error", "FailureNode server", 2), ("temporarily_unavailable", "FailureNode server", 2),
+      ("server_error", "FailureNode server", 2),
+      ("temporarily_unavailable", "FailureNode server", 2),
       ("login_required", "FailureNode expired", 1), ("access_denied", "FailureNode refused", 1),
     ] as [(String, String, Int32)])
   func readsCodes(_ code: String, node: String, status: Int32) async throws {

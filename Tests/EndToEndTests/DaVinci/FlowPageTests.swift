@@ -72,7 +72,8 @@ struct FlowPageTests {
     #expect(made.stderr.contains("warning: cannot read the inputs"), "\(made.stderr)")
   }
 
-  @Test("an answer from the command line or 'answers' is posted under its own key, without a button")
+  @Test(
+    "an answer from the command line or 'answers' is posted under its own key, without a button")
   func postsOthers() async throws {
     let made: JSONValue = ["id": "s3ntinel-id", "response": ["x": [1]]]
     for fields in [[], FlowServer.fields] {

@@ -142,8 +142,9 @@ final class FlowServer: Sendable {
   func run(_ arguments: [String], _ document: JSONValue? = nil) async throws
     -> PingOneShell.Outcome
   {
-    let outcome = try await BuiltCommand(environment: ["JOURNEY_CONFIG": config]).run(
-      arguments, stdin: .text(document?.compact ?? ""))
+    let outcome = try await BuiltCommand(
+      environment: ["JOURNEY_CONFIG": config, "CLIENT_SECRET": "s3ntinel-client"]
+    ).run(arguments, stdin: .text(document?.compact ?? ""))
     return PingOneShell.Outcome(
       document: try JSONValue(parsing: outcome.stdout), status: outcome.status,
       stderr: outcome.stderr)

@@ -73,13 +73,15 @@ struct FlowStartTests {
     if status == 302 { #expect(reply.header("Location")?.contains("/signon/error") == true) }
   }
 
-  @Test("a client that does not say it is an SDK gets a page for browsers")
+  @Test("a client that does not say it is an SDK gets a page for the widget or for browsers")
   func hostsPages() throws {
     let walk = FlowWalk(tenant)
     let target = FlowWalk.environment + "/as/authorize?" + FlowWalk.query(FlowWalk.parameters)
     let reply = try walk.client.send("GET", target)
     #expect(reply.status == 200)
-    #expect(reply.header("Content-Type")?.hasPrefix("text/html") == true)
+    #expect(reply.json["screen"] != nil && reply.json["form"] == nil)
+    let browser = try walk.client.send("GET", target.replacing("response_mode=pi.flow&", with: ""))
+    #expect(browser.header("Content-Type")?.hasPrefix("text/html") == true)
     #expect(try walk.client.send("PUT", target, headers: walk.headers).status == 405)
   }
 
