@@ -77,7 +77,7 @@ struct DaVinciFlow: Sendable {
       "Redirect", "as Login (it ends in a redirect with the code)", .signOn, .redirected),
     DaVinciFlow("Hosted", "as Login (it ends for a hosted page)", .signOn, .hosted),
     DaVinciFlow("WidgetPage", "nothing (a page that runs PingOne's widget)", .widgetPage),
-    DaVinciFlow("WidgetScreen", "nothing (a page for PingOne's widget, in JSON)", .widgetScreen),
+    DaVinciFlow("WidgetScreen", "nothing (a page for PingOne's widget, in JSON)", .widgetJSON),
     DaVinciFlow(
       "Faults",
       """

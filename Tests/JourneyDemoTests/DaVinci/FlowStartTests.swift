@@ -43,6 +43,11 @@ struct FlowStartTests {
   @Test("authorize accepts a form by POST, and a pushed request once")
   func takesOtherWays() throws {
     #expect(try FlowWalk(tenant).start(byPost: true).json["form"] != nil)
+    let bare = FlowWalk.query(FlowWalk.parameters.filter { $0.0 != "redirect_uri" })
+    let client = FlowWalk(tenant)
+    let start = try client.client.send(
+      "GET", "\(FlowWalk.environment)/as/authorize?\(bare)", headers: client.headers)
+    #expect(start.json["form"] != nil)
     let walk = FlowWalk(tenant)
     let pushed = try walk.client.send(
       "POST", FlowWalk.environment + "/as/par",

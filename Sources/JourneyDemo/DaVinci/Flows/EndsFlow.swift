@@ -90,5 +90,5 @@ extension Screen {
 
   static let widgetPage = Screen(end: { _, _ in FlowResponse.widgetPage })
 
-  static let widgetScreen = Screen(end: { _, _ in FlowResponse.widgetScreen })
+  static let widgetJSON = Screen(end: { _, _ in FlowResponse.widgetScreen })
 }
