@@ -21,16 +21,11 @@ struct AnswerReader {
   let fields: [any Field]
   private let lookup: FieldMatcher
   private let codes: CodeMaker?
-  /// Whether the page takes answers whose keys match no field.
-  private let takesOthers: Bool
 
-  /// - Parameters:
-  ///   - codes: the generator of one-time codes, or `nil` if no answer needs a code.
-  ///   - takesOthers: whether the page takes answers whose keys match no field.
-  init(_ fields: [any Field], codes: CodeMaker? = nil, takesOthers: Bool = false) {
+  /// - Parameter codes: the generator of one-time codes, or `nil` if no answer needs a code.
+  init(_ fields: [any Field], codes: CodeMaker? = nil) {
     self.fields = fields
     self.codes = codes
-    self.takesOthers = takesOthers
     lookup = FieldMatcher(fields: fields)
   }
 
@@ -68,12 +63,7 @@ struct AnswerReader {
       let matches = lookup.matches(key)
       let text: String
       switch value {
-      case .text(let plain):
-        text = plain
-        if takesOthers, matches.isEmpty {
-          assignments.others[key] = Self.parse(text) ?? .string(text)
-          continue
-        }
+      case .text(let plain): text = plain
       case .seed(let seed):
         guard let match = only(matches, key: key, &assignments), let codes else { continue }
         // A counter must not move if the answer cannot be a code.
@@ -122,10 +112,6 @@ struct AnswerReader {
   func read(_ answers: JSONObject) -> Assignments {
     var assignments = Assignments()
     for (key, value) in answers {
-      if takesOthers, value != .null, lookup.matches(key).isEmpty {
-        assignments.others[key] = value
-        continue
-      }
       assign(value, to: lookup.matches(key), key: key, Source(), &assignments)
     }
     return assignments

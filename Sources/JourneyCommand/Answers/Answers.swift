@@ -120,8 +120,8 @@ struct Answers: Sendable {
   /// - Parameter codes: the generator of one-time codes, or `nil` if no answer needs a code.
   func read(for node: ContinueNode, of document: Document, codes: CodeMaker?) -> Assignments {
     let fields = node.page.fields
-    let reader = AnswerReader(
-      fields, codes: codes, takesOthers: node.page.otherAnswers != nil)
+    let reader = AnswerReader(fields, codes: codes)
+    var others = OtherAnswers(node.page)
     var all = Assignments()
     for (key, reason) in invalidReferences { reader.fail(key, .reference(reason), in: &all) }
     func add(_ weaker: Assignments) {
@@ -129,10 +129,10 @@ struct Answers: Sendable {
       weaker.yield(to: all)
       all = weaker
     }
-    add(reader.read(operands))
+    add(reader.read(others.take(from: operands)))
     switch document.present("answers") {
     case nil: break
-    case .object(let answers)?: add(reader.read(answers))
+    case .object(let answers)?: add(reader.read(others.take(from: answers)))
     default:
       all.add(Problem(key: nil, code: "type", message: "the member 'answers' is not an object"))
     }
@@ -148,6 +148,7 @@ struct Answers: Sendable {
     default:
       all.add(Problem(key: nil, code: "type", message: "the member 'defaults' is not an object"))
     }
+    all.others = others.found
     return all
   }
 

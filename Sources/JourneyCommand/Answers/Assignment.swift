@@ -87,7 +87,6 @@ struct Assignments {
     failed.formUnion(stronger.failed)
     files = stronger.files + files
     problems = stronger.problems + problems
-    for (key, value) in stronger.others { others[key] = value }
   }
 }
 
