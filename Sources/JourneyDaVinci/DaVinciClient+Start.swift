@@ -43,7 +43,7 @@ extension DaVinciClient {
       send: { client throws(FlowError) in
         let request = try requests(within: boundary, state)
           .push(parameters, to: address, as: client, secrets: asked.secrets)
-        return await self.reply(to: request, &state)
+        return await self.reply(to: request, of: FlowStep(isStart: true), &state)
       })
     guard reply.isIn(200..<300), let uri = reply.body["request_uri"]?.string, !uri.isEmpty else {
       if let cause = reply.overload {

@@ -39,12 +39,14 @@ struct DaVinciClient {
   }
 
   /// Sends one request and stores the cookies of the response, regardless of its HTTP status.
-  func reply(to request: HTTPRequest, _ state: inout FlowState) async -> (
-    DaVinciResponse, RequestSummary?
-  ) {
+  func reply(
+    to request: HTTPRequest, of step: FlowStep = FlowStep(), _ state: inout FlowState
+  ) async -> (DaVinciResponse, RequestSummary?) {
     let result: Result<HTTPResponse, TransportError>
     do { result = .success(try await transport.send(request)) } catch { result = .failure(error) }
-    let reply = DaVinciResponse(result)
+    var step = step
+    step.address = request.address
+    let reply = DaVinciResponse(result, to: step)
     switch result {
     case .success(let response):
       state.cookies.store(
@@ -67,7 +69,9 @@ struct DaVinciClient {
     _ request: HTTPRequest, from answered: DaVinciPage?, memory: DaVinciState, state: FlowState
   ) async -> any Node {
     var state = state
-    let (reply, exchange) = await reply(to: request, &state)
+    let step = FlowStep(
+      isStart: answered == nil, redirectUri: configuration.redirectUri, state: memory.state)
+    let (reply, exchange) = await reply(to: request, of: step, &state)
     switch DaVinciVerdict.of(reply) {
     case .page(let input):
       state.flowData = memory.forNextPage.flowData
@@ -75,19 +79,25 @@ struct DaVinciClient {
         DaVinciPage(input: input, memory: memory.forNextPage, state: state, client: self), exchange,
         after: answered)
     case .rewind(let body):
-      guard let answered else { return FailureNode(reply.unexpected, exchange: exchange) }
+      guard let answered else {
+        return FailureNode(reply.unexpected, exchange: exchange, input: body)
+      }
       return page(
         answered.again(after: body, polled: true, state: state), exchange, after: answered)
     case .success(let code, let body):
       return success(code, body, memory: memory, state: state, reply: reply, exchange)
     case .refusal(let cause, let body):
-      let form = answered?.again(after: body, polled: false, state: state)
+      // A refusal can contain a form to go on with, such as after a poll that timed out.
+      let form =
+        FlowEnd(body).leadsOn && body["form"]?.object != nil
+        ? DaVinciPage(input: body, memory: memory.forNextPage, state: state, client: self)
+        : answered?.again(after: body, polled: false, state: state)
       return ErrorNode(
         cause: cause, input: body,
         problems: ErrorDetails.problems(in: body, of: answered?.form),
         exchange: exchange, continueNode: form.map { page($0, exchange) })
     case .failure(let cause):
-      return FailureNode(cause, exchange: exchange)
+      return FailureNode(cause, exchange: exchange, input: reply.body.isEmpty ? nil : reply.body)
     }
   }
 
@@ -112,7 +122,7 @@ struct DaVinciClient {
   ) -> ContinueNode {
     ContinueNode(
       input: page.input, page: page, exchange: exchange,
-      problems: page.problems([], after: answered))
+      problems: page.problems(page.comesBack(after: answered) ? [.again] : [], after: answered))
   }
 
   private func success(

@@ -6,7 +6,7 @@ import Testing
 /// Second factors from the shell, against a tenant that verifies them as AM does.
 @Suite("journey authenticator from the shell")
 struct AuthenticatorFlowTests {
-  private static let key = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
+  static let key = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
 
   /// One tenant and one device key, and the state that is passed from one journey to the next.
   struct Walk: Sendable, CustomTestStringConvertible {

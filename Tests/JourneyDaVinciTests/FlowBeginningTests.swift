@@ -208,7 +208,7 @@ struct StartTests {
         ])
     ]) { $0.prompt = "none" }
     let node = try #require(await flow.daVinci.start() as? FailureNode)
-    #expect(node.cause.kind == .refused)
+    #expect(node.cause.kind == .expired)
     #expect(node.cause.code == "login_required")
     #expect(node.cause.message == "sign on")
   }

@@ -14,6 +14,14 @@ struct FlowTraceTests {
         #"{"fields":[{"type":"TEXT","key":"k","label":"User","content":"c","options":[{"label":"A","value":"a","x":1}]}]}"#,
         #"{"fields":[{"type":"TEXT","key":"[hidden]","label":"User","content":"[hidden]","options":[{"label":"A","value":"a","x":"[hidden]"}]}]}"#
       ),
+      (
+        #"{"id":"i1","connectorId":"c","capabilityName":"n","success":true,"a":{"id":"i2"}}"#,
+        #"{"id":"i1","connectorId":"c","capabilityName":"n","success":true,"a":{"id":"[hidden]"}}"#
+      ),
+      (
+        #"{"access_token":"s3cret","message":"not s3cret"}"#,
+        #"{"access_token":"[hidden]","message":"not [hidden]"}"#
+      ),
       (#"{"formData":{"message":"m"}}"#, #"{"formData":{"message":"[hidden]"}}"#),
       (
         #"{"fields":[{"options":[{"x":{"label":"A"}}]}]}"#,

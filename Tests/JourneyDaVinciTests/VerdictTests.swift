@@ -1,6 +1,7 @@
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
+import JourneyTestSupport
 import Testing
 
 @testable import JourneyDaVinci
@@ -61,9 +62,24 @@ struct VerdictTests {
       Example(200, #"{"status": "failure"}"#, "refused"),
       Example(200, #"{"status": "Failed", "session": {}}"#, "refused"),
       Example(
-        200, #"{"error": {"code": "login_required"}, "session": {}}"#, "refused",
+        200, #"{"error": {"code": "login_required"}, "session": {}}"#, "expired",
         code: "login_required"),
-      Example(200, #"{"error": "no"}"#, "refused"),
+      Example(200, #"{"error": "no"}"#, "refused", code: "no"),
+      Example(200, #"{"error": "Not now"}"#, "refused"),
+      Example(
+        200, #"{"status": "FAILED", "error": {"code": "server_error"}}"#, "server",
+        code: "server_error"),
+      Example(400, #"{"code": "server_error"}"#, "ErrorNode server", code: "server_error"),
+      Example(400, #"{"capabilityName": "returnErrorResponseRedirect"}"#, "refused"),
+      Example(200, #"{"capabilityName": "returnErrorResponseRedirect"}"#, "refused"),
+      Example(200, #"{"capabilityName": "returnSuccessResponseWidget"}"#, "success "),
+      Example(200, #"{"capabilityName": "createSuccessResponse"}"#, "success "),
+      Example(200, #"{"success": true}"#, "success "),
+      Example(200, #"{"success": true, "form": {}}"#, "server"),
+      Example(200, #"{"success": true, "screen": {}}"#, "server"),
+      Example(200, #"{"success": true, "dvResponse": "d"}"#, "server"),
+      Example(200, #"{"a": {"b": {"error": {"message": "No"}}}}"#, "refused"),
+      Example(200, #"{"a": {"b": {"error": "No"}}}"#, "server"),
       Example(200, #"{"authorizeResponse": {"code": "c"}}"#, "success c"),
       Example(200, #"{"authorizeResponse": {}}"#, "refused"),
       Example(200, #"{"authorizeResponse": {"code": ""}, "session": {}}"#, "refused"),
@@ -97,6 +113,41 @@ struct VerdictTests {
     }
   }
 
+  @Test("a SuccessNode of the library has the tokens with which a flow ended, and no user")
+  func keepsTokens() async throws {
+    let flow = Flow([
+      ScriptedTransport.json(
+        200, ["capabilityName": "returnSuccessResponseWidget", "access_token": "a"])
+    ])
+    let node = try #require(await flow.daVinci.start() as? SuccessNode)
+    #expect(node.input["access_token"] == "a")
+    #expect(node.session.value.isEmpty)
+    #expect(await flow.daVinci.daVinciUser() == nil)
+  }
+
+  @Test("a FailureNode of the library has the JSON of the response that ended the flow")
+  func keepsInput() async throws {
+    let flow = Flow([ScriptedTransport.json(200, ["x": 1])])
+    let node = try #require(await flow.daVinci.start() as? FailureNode)
+    #expect(node.input == ["x": 1])
+  }
+
+  @Test(
+    "a redirect is an authorization response only at the whole redirect URI",
+    arguments: [
+      ("org.example.app://callback", true),
+      ("ORG.example.app://callback", false), ("org.example.app://callback/", false),
+      ("org.example.app://callbac", false),
+    ])
+  func comparesBytes(_ address: String, isAnswer: Bool) throws {
+    let response = HTTPResponse(
+      status: 302, headers: [try HTTPHeader("Location", "\(address)?code=c&state=s")], body: [],
+      exchange: RequestSummary(method: "GET", url: "", status: nil, milliseconds: 0, at: 0))
+    let step = FlowStep(redirectUri: "org.example.app://callback", state: "s")
+    let verdict = DaVinciVerdict.of(DaVinciResponse(.success(response), to: step))
+    #expect(verdict.name == (isAnswer ? "success c" : "redirect"))
+  }
+
   @Test("each failure without a response keeps its kind")
   func noResponse() {
     let error = TransportError(.timeout, "the time was up", sent: true)
@@ -117,8 +168,20 @@ struct VerdictTests {
       Example(
         200, #"{"error": {"code": "no"}, "authorizeResponse": {"code": "c"}}"#, "refused",
         code: "no"),
-      Example(200, #"{"error": "no", "_links": {"next": {"href": "x"}}}"#, "refused"),
+      Example(200, #"{"error": "No", "_links": {"next": {"href": "x"}}}"#, "refused"),
       Example(200, #"{"authorizeResponse": {"code": "c"}, "session": {}}"#, "success c"),
+      Example(
+        200, #"{"capabilityName": "createSuccessResponse", "_links": {"next": {"href": "x"}}}"#,
+        "success "),
+      Example(
+        200, #"{"capabilityName": "createSuccessResponse", "authorizeResponse": {"code": "c"}}"#,
+        "success c"),
+      Example(
+        200, #"{"capabilityName": "createSuccessResponse", "error": {"code": "no"}}"#, "refused",
+        code: "no"),
+      Example(
+        200, #"{"capabilityName": "returnSuccessResponseRedirect", "dvResponse": "d"}"#, "server"),
+      Example(200, #"{"screen": {}, "_links": {"next": {"href": "x"}}}"#, "server"),
       Example(
         200, #"{"authorizeResponse": {"code": "c"}, "_links": {"next": {"href": "x"}}}"#,
         "success c"),

@@ -121,6 +121,7 @@ struct Answers: Sendable {
   func read(for node: ContinueNode, of document: Document, codes: CodeMaker?) -> Assignments {
     let fields = node.page.fields
     let reader = AnswerReader(fields, codes: codes)
+    var others = OtherAnswers(node.page)
     var all = Assignments()
     for (key, reason) in invalidReferences { reader.fail(key, .reference(reason), in: &all) }
     func add(_ weaker: Assignments) {
@@ -128,10 +129,10 @@ struct Answers: Sendable {
       weaker.yield(to: all)
       all = weaker
     }
-    add(reader.read(operands))
+    add(reader.read(others.take(from: operands)))
     switch document.present("answers") {
     case nil: break
-    case .object(let answers)?: add(reader.read(answers))
+    case .object(let answers)?: add(reader.read(others.take(from: answers)))
     default:
       all.add(Problem(key: nil, code: "type", message: "the member 'answers' is not an object"))
     }
@@ -147,6 +148,7 @@ struct Answers: Sendable {
     default:
       all.add(Problem(key: nil, code: "type", message: "the member 'defaults' is not an object"))
     }
+    all.others = others.found
     return all
   }
 
@@ -159,6 +161,7 @@ struct Answers: Sendable {
       if all.pressed.contains(target) { fields[target.field].data.isPressedByName = true }
     }
     node.page.repeatsAnswers = all.values.contains { all.repeated.contains($0.target) }
+    if node.page.otherAnswers != nil { node.page.otherAnswers = all.others }
     if !all.failed.isEmpty { all.markFailed(on: fields) }
     let pageProblems = node.page.answerProblems
     if all.problems.isEmpty, pageProblems.isEmpty { return [] }

@@ -26,6 +26,8 @@ struct Assignments {
   /// searched for a misspelling.
   var files: [JSONObject] = []
   private(set) var problems: [Problem] = []
+  /// The answers whose keys match no field, for a page that takes such answers.
+  var others: JSONObject = [:]
 
   mutating func add(_ problem: Problem) { problems.append(problem) }
 

@@ -97,6 +97,11 @@ struct AuthenticatorCommand: Sendable {
     }
     let page =
       state.flow == .journey ? node.journeyAuthenticatorPage : node.daVinciAuthenticatorPage
+    if page.tasks.isEmpty, node.page.otherAnswers != nil {
+      DocumentOutput(context).say(
+        "warning: cannot read the inputs of the page's own script; answer 'attestationValue' or"
+          + " 'assertionValue' yourself", of: document, hiding: transport.secrets)
+    }
     let claim = counters.claim()
     while true {
       let maker = try authenticator(document, server, state, claim)

@@ -64,7 +64,7 @@ struct NextCommand: Sendable {
     } catch {
       return Document(failure: error, tag: tag, previous: plain())
     }
-    let result = await step(from: node, asked: document, plain, tag: tag, clock)
+    let result = await step(from: node, asked: document, plain, tag: tag, clock, over: transport)
     if makesCodes { warnOfClock(transport.clockOffset ?? 0) }
     return result
   }
@@ -104,7 +104,7 @@ struct NextCommand: Sendable {
   /// the time limit is reached.
   private func step(
     from node: ContinueNode, asked: Document, _ plain: () -> Document, tag: JSONValue?,
-    _ clock: WaitingClock
+    _ clock: WaitingClock, over transport: StepTransport
   ) async -> Document {
     let defaults = asked.present("defaults")?.object
     var node = node
@@ -119,6 +119,7 @@ struct NextCommand: Sendable {
         }
       }
       let next = await node.next()
+      next.sayMissingCode(context, tag: tag, hiding: transport.secrets)
       let document = Document(
         next, tag: tag, defaults: defaults,
         previous: next.canBeRepeated ? later ?? plain() : nil, answered: node)
@@ -164,6 +165,8 @@ extension ContinueNode {
 }
 
 extension Page {
-  /// Whether any field of the page has an answer. If so, `next` posts the page without waiting.
-  var isAnswered: Bool { fields.contains { $0.isAnswered } }
+  /// Whether the page has an answer. If so, `next` posts the page without waiting.
+  var isAnswered: Bool {
+    fields.contains { $0.isAnswered } || otherAnswers?.isEmpty == false
+  }
 }

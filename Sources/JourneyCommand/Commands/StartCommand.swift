@@ -63,6 +63,7 @@ struct StartCommand: Sendable {
       try start.join(headers, keeping: kept, for: server)
       let node = await FlowClient(server.sending(start.headers), context, over: transport)
         .start(start, language: start.language(context.arguments.language))
+      node.sayMissingCode(context, tag: tag, hiding: transport.secrets)
       return Document(node, tag: tag, defaults: start.defaults, previous: previous)
     } catch {
       return Document(failure: error, tag: tag, previous: previous)

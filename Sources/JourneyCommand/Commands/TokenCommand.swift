@@ -7,6 +7,7 @@ struct TokenCommand: UserCommand {
   let context: CommandContext
 
   func act(_ user: UserDocument) async -> Document {
-    user.shown(await user.user.token(consent: context.arguments.consents))
+    if let end = user.endWithoutCode { return user.refused(.noCode(end)) }
+    return user.shown(await user.user.token(consent: context.arguments.consents))
   }
 }

@@ -39,6 +39,7 @@ extension JSONObject {
       self.init(
         failure: node.cause, problems: node.problems.named(on: fields), exchange: node.exchange,
         tag: tag, previous: previous)
+      self["input"] = node.input.map(JSONValue.object)
     default:
       self.init(
         failure: FlowError(.internal, "unknown type of node"), tag: tag, previous: previous)

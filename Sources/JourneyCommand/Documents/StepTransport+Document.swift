@@ -1,5 +1,6 @@
 import JourneyAuthenticators
 import JourneyCrypto
+import JourneyDaVinci
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
@@ -53,10 +54,11 @@ extension JSONObject {
       .filter { $0["value"]?.string?.utf8.count ?? 0 >= Self.shortestCookie }
     for value in [
       self["session"]?["value"], token?["accessToken"], token?["refreshToken"], token?["idToken"],
-      input?["authId"], input?["interactionToken"],
+      input?["authId"],
     ] + cookies.map({ $0["value"] }) {
       if let text = value?.string { secrets.insert(text) }
     }
+    for text in input?.flowTokens ?? [] { secrets.insert(text) }
     if let previous = self["previous"]?.object { secrets.formUnion(previous.heldSecrets) }
     return secrets
   }

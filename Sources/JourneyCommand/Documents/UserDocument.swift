@@ -92,6 +92,15 @@ struct UserDocument {
     return shown
   }
 
+  /// The end of the DaVinci flow of a SuccessNode that contains neither an authorization code nor
+  /// tokens, or `nil` for any other document.
+  var endWithoutCode: FlowEnd? {
+    guard server.kind == .davinci, document["type"] == "SuccessNode",
+      user.client.credentials.code == nil, user.client.credentials.tokens.isEmpty
+    else { return nil }
+    return FlowEnd(document["input"]?.object ?? [:])
+  }
+
   /// Returns the failure for a command that changed nothing, with the unchanged document as
   /// `previous`.
   func refused(_ cause: FlowError) -> Document {

@@ -57,7 +57,7 @@ extension DocumentSchema {
     "FailureNode",
     [
       message, cause(.oneOf(FailureKind.allCases.map(\.rawValue))), problems, request, requests,
-      previous,
+      previous, input(.optional),
     ])
 
   static let success = node(

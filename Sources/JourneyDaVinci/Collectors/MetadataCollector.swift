@@ -13,7 +13,8 @@ public final class MetadataCollector: AbstractCollector {
   /// The data for the application, from the field's `payload` member.
   public var config: JSONValue? { self["payload"] }
 
-  /// The answer. To report an error, answer with `{"code": …, "message": …}`.
+  /// The answer. To report an error, answer with `{"code": …, "message": …}`, as JavaScript does, or
+  /// with `{"error": {"code": …, "message": …}}`, as Android does.
   public var value: JSONObject? {
     get { self["value"] }
     set { self["value"] = newValue }

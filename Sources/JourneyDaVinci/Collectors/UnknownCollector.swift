@@ -1,8 +1,9 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// A field of an unknown type, or a field whose members do not fit its type. Documents contain the
-/// field unchanged. The field is sent only if it is answered.
+/// A field of an unknown type, a field whose members do not fit its type, or an input of a custom
+/// page (`form.components.inputs`). Documents contain the field unchanged. The field is sent only if
+/// it is answered.
 public final class UnknownCollector: AbstractCollector {
   static let type = CollectorType(
     "UnknownCollector", [], UnknownCollector.init,
@@ -13,8 +14,9 @@ public final class UnknownCollector: AbstractCollector {
       },
       // An answer cannot be posted without a key.
       Property(
-        "value", "The answer.", isSecret: true,
-        .init(kind: { _ in .any }, defaultSubmission: { _ in .nothing }, suffix: "")),
+        "value", "The answer, or the value of an input of a custom page.", isSecret: true,
+        .init(kind: { _ in .any }, defaultSubmission: { _ in .nothing }, suffix: "")
+      ) { $0.answers["value"] ?? $0.wire.context["input"] ?? .null },
     ])
 
   /// The reason why the field's members do not fit its type, or `nil` if the type is unknown.
@@ -23,7 +25,8 @@ public final class UnknownCollector: AbstractCollector {
   /// The field as the server sent it.
   public var field: JSONValue { data.wire.received }
 
-  /// The answer, which can be any JSON value.
+  /// The answer, which can be any JSON value. Before an answer, the value of an input of a custom
+  /// page.
   public var value: JSONValue? {
     get { self["value"] }
     set { self["value"] = newValue }

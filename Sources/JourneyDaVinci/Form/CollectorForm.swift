@@ -1,9 +1,13 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The form of a page. It has one collector for each field, in the order of the fields.
+/// The form of a page. It has one collector for each field, in the order of the fields, and then
+/// one for each of the page's inputs.
 struct CollectorForm {
   let collectors: [AbstractCollector]
+  /// Whether the page has inputs (`form.components.inputs`), which only its own script reads. The
+  /// server expects the script's answers under keys that the page does not contain.
+  let hasInputs: Bool
   /// Whether any field requires an answer, even if that field is already answered.
   let asks: Bool
 
@@ -11,15 +15,21 @@ struct CollectorForm {
   ///   collector id.
   init(_ input: JSONObject, retries: [String: Int] = [:]) {
     var taken: Set<String> = []
-    let fields = input["form"]?["components"]?["fields"]?.array ?? []
+    let components = input["form"]?["components"]
+    let fields = components?["fields"]?.array ?? []
+    let inputs = components?["inputs"]?.array ?? []
+    hasInputs = !inputs.isEmpty
     let values = Dictionary(
       input["formData"]?["value"]?.object?.map { ($0.key, $0.value) } ?? [],
       uniquingKeysWith: { first, _ in first })
-    collectors = fields.enumerated().map { index, field in
+    collectors = (fields + inputs).enumerated().map { index, field in
       let key = field["key"]?.string ?? ""
       let outputs = field.object ?? [:]
-      let (type, mismatch) = CollectorType.type(
-        of: FieldData.Wire(received: field, outputs: outputs))
+      let isInput = index >= fields.count
+      let (type, mismatch) =
+        isInput
+        ? (UnknownCollector.type, nil)
+        : CollectorType.type(of: FieldData.Wire(received: field, outputs: outputs))
       var id = key
       if key.isEmpty || !taken.insert(key).inserted {
         id = "\(type.field.name)-\(index + 1)"
@@ -30,6 +40,7 @@ struct CollectorForm {
       context["passwordPolicy"] = input["passwordPolicy"]
       context["retriesRemaining"] = retries[id].map(JSONValue.integer)
       context["fault"] = mismatch.map(JSONValue.string)
+      if isInput { context["input"] = outputs["value"] ?? .null }
       return type.make(
         FieldData(
           type.field, id: id,

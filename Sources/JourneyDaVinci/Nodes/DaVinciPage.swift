@@ -9,6 +9,7 @@ final class DaVinciPage: Page {
   let form: CollectorForm
   let state: FlowState
   var repeatsAnswers = false
+  var otherAnswers: JSONObject?
   private let memory: DaVinciState
   private let client: DaVinciClient
 
@@ -20,6 +21,7 @@ final class DaVinciPage: Page {
     state.flowData = memory.flowData
     self.state = state
     form = CollectorForm(input, retries: memory.retries)
+    otherAnswers = form.hasInputs ? [:] : nil
   }
 
   var fields: [any Field] { form.collectors.map { $0 } }
@@ -74,6 +76,14 @@ final class DaVinciPage: Page {
     return step
   }
 
+  /// Whether this page has nothing to answer and is the page that was answered. The web page submits
+  /// such a page by itself.
+  func comesBack(after answered: DaVinciPage?) -> Bool {
+    guard waiting == nil, !interaction.id.isEmpty, !fields.contains(where: { $0.isAnswerable })
+    else { return false }
+    return answered?.interaction.id == interaction.id
+  }
+
   /// Polls once. If the status of a challenge must be polled, requests that status. Otherwise,
   /// posts the form. A request for the status is not a step of the flow. The form is also posted if
   /// the challenge is finished or no polls remain.
@@ -104,7 +114,8 @@ final class DaVinciPage: Page {
     _ polled: (collector: PollingCollector, status: String)?, _ requests: FlowRequests
   ) throws(FlowError) -> HTTPRequest {
     try requests.submit(
-      SubmitBody(form, polled: polled), of: interaction, to: link("next"),
+      SubmitBody(form, polled: polled, others: otherAnswers ?? [:]), of: interaction,
+      to: link("next"),
       origin: form.claimedOrigin)
   }
 
@@ -113,6 +124,7 @@ final class DaVinciPage: Page {
     let interaction = interaction
     return Secrets(
       form.collectors.flatMap(\.secrets)
+        + JSONValue.object(otherAnswers ?? [:]).parts
         + [interaction.interactionId, interaction.interactionToken].compactMap(\.self))
   }
 

@@ -13,25 +13,33 @@ struct DaVinciResponse: Sendable {
   /// The reason why the response's body is not a JSON object. The value is `nil` if the body is a
   /// JSON object, or if there is no response.
   let unreadable: FlowError?
+  /// Whether the body is empty.
+  let isEmpty: Bool
+  /// The value of the `Location` header, unchanged.
+  let location: String?
+  /// The fields of the redirect, or `nil` if the response is no redirect to a valid address.
+  let redirect: RedirectParameters?
   /// The target address of a redirect, without its query or any secrets.
-  private let redirectTarget: String?
+  let redirectTarget: String?
+  let step: FlowStep
 
-  init(_ result: Result<HTTPResponse, TransportError>) {
+  init(_ result: Result<HTTPResponse, TransportError>, to step: FlowStep = FlowStep()) {
+    self.step = step
     guard case .success(let response) = result else {
       if case .failure(let error) = result { transportError = error } else { transportError = nil }
-      (status, body, unreadable, redirectTarget) = (0, [:], nil, nil)
+      (status, body, unreadable, isEmpty) = (0, [:], nil, true)
+      (location, redirect, redirectTarget) = (nil, nil, nil)
       return
     }
     transportError = nil
     status = response.status
-    redirectTarget = response.header("Location").flatMap { location in
-      do {
-        let address = try WebAddress(location)
-        return response.excerpt(of: "\(address.origin)\(address.path)", limit: 1024)
-      } catch {
-        return nil
-      }
+    isEmpty = response.body.isEmpty
+    let redirect = response.header("Location").flatMap {
+      RedirectParameters(location: $0, from: step.address)
     }
+    self.redirect = redirect
+    location = response.header("Location")
+    redirectTarget = redirect.map { response.excerpt(of: $0.target, limit: 1024) }
     var object: JSONObject?
     var unreadable: FlowError?
     do {
@@ -41,6 +49,7 @@ struct DaVinciResponse: Sendable {
       }
     } catch {
       unreadable = .notJSON(response, error: error)
+      if response.hasWidget { unreadable?.hint = Self.useForm }
     }
     body = object ?? [:]
     self.unreadable = unreadable
@@ -69,24 +78,50 @@ struct DaVinciResponse: Sendable {
     return ClientAuthentication.isRefused(status: status, error: error)
   }
 
-  private func cause(_ kind: FailureKind, _ message: String, code: String? = nil) -> FlowError {
+  func cause(_ kind: FailureKind, _ message: String, code: String? = nil) -> FlowError {
     FlowError(kind, message, status: status, code: code, sent: true)
   }
 
-  var redirect: FlowError {
-    var cause = cause(
-      .redirect,
-      "unexpected redirect to \(redirectTarget.map { "'\($0)'" } ?? "another address") (HTTP \(status))"
-    )
-    cause.hint = "check that clientId and redirectUri match the application in PingOne"
+  var serverFailure: FlowError {
+    var cause =
+      unreadable
+      ?? cause(.server, body.refusal.isEmpty ? "HTTP \(status)" : body.refusal, code: code)
+    if status == 500, isEmpty, step.isStart {
+      cause.hint = "check that the flow policy has the trigger for authentication"
+    }
     return cause
   }
 
-  var serverFailure: FlowError {
-    unreadable ?? cause(.server, body.refusal.isEmpty ? "HTTP \(status)" : body.refusal, code: code)
+  /// The error for a status from 400 to 499 whose body is not a JSON object, or `nil` for any other
+  /// response.
+  var unreadableRefusal: FlowError? {
+    guard isIn(400..<500) else { return nil }
+    return unreadable.map(hinted)
   }
 
-  var refusal: FlowError { cause(.refused, body.refusal, code: code) }
+  var refusal: FlowError { hinted(cause(Self.kind(of: code), body.refusal, code: code)) }
+
+  /// Returns the error with a hint for what PingOne says only by a status or code.
+  private func hinted(_ cause: FlowError) -> FlowError {
+    var cause = cause
+    if cause.code == "userSessionMismatch" {
+      cause.hint =
+        "run journey logout for the other user, whose session was sent, or start without it"
+    } else if status == 406, step.isStart {
+      cause.hint = Self.namePolicy
+    }
+    return cause
+  }
+
+  /// Returns the kind of a failure with the server's code, which has the same meaning as in OAuth
+  /// 2.0 (RFC 6749, section 4.1.2.1) and OpenID Connect.
+  static func kind(of code: String?) -> FailureKind {
+    switch code {
+    case "login_required"?: .expired
+    case let code? where OAuthError.outages.contains(code): .server
+    default: .refused
+    }
+  }
 
   /// The error for a temporary refusal, or `nil` for any other response. A refusal is temporary if
   /// its status is 429, or if its status is 503 and its body is a JSON object.
@@ -99,14 +134,27 @@ struct DaVinciResponse: Sendable {
   }
 
   /// Returns the error for a flow that has ended.
-  /// - Parameter code: a code to use instead of the server's code.
-  func flowEnded(_ kind: FailureKind, code known: String? = nil) -> FlowError {
-    let error = body["error"]
-    let said = [error?.object?.refusal, body.refusal].compactMap { $0 }.first { !$0.isEmpty }
-    var cause = cause(
-      kind, said ?? "HTTP \(status) ends the flow", code: known ?? error?.errorCode ?? code)
-    cause.hint = "start again"
-    return cause
+  /// - Parameters:
+  ///   - known: the kind, or `nil` for the kind of the code.
+  ///   - code: a code to use instead of the server's code.
+  ///   - part: the object that describes the error, or `nil` to use the body and its `error`.
+  func flowEnded(
+    _ known: FailureKind? = nil, code: String? = nil, saying part: JSONObject? = nil
+  ) -> FlowError {
+    let parts = [part, body["error"]?.object, body].compactMap(\.self)
+    let code = code ?? parts.lazy.compactMap { JSONValue.object($0).errorCode }.first
+    let said = parts.lazy.map(\.refusal).first { !$0.isEmpty }
+    let kind = known ?? Self.kind(of: code)
+    var cause = cause(kind, said ?? "HTTP \(status) ends the flow", code: code)
+    // The same start would fail in the same way.
+    cause.hint =
+      switch (kind, code) {
+      case (.server, _): "wait, then start again"
+      case (_, "login_required"?): "start again without prompt=none"
+      case (.refused, _) where step.isStart: nil
+      default: "start again"
+      }
+    return hinted(cause)
   }
 
   var missingCode: FlowError {
@@ -118,9 +166,9 @@ struct DaVinciResponse: Sendable {
   var withoutRequestURI: FlowError {
     if let transportError { return FlowError(transportError) }
     if let unreadable { return unreadable }
-    if isIn(300..<400) { return redirect }
+    if isIn(300..<400) { return unexpectedRedirect }
     guard isIn(400..<500) else { return serverFailure }
-    return flowEnded(.refused)
+    return flowEnded()
   }
 
   /// The error to report if PingOne's own sign-on policy handled the request, or `nil` otherwise.
@@ -132,22 +180,46 @@ struct DaVinciResponse: Sendable {
     else { return nil }
     var cause = cause(
       .server, "expected a DaVinci flow policy, not PingOne's own sign-on policy (\(status))")
-    cause.hint = "name a DaVinci flow policy in oidc.acrValues or with journey start NAME"
+    cause.hint = Self.namePolicy
     return cause
   }
 
+  private static let namePolicy =
+    "name a DaVinci flow policy in oidc.acrValues or with journey start NAME"
+
   var unexpected: FlowError {
-    cause(
+    let end = FlowEnd(body)
+    var cause = cause(
       .server,
-      "the response (HTTP \(status)) contains neither a page nor an authorization code")
+      "the response (HTTP \(status))\(end.names) contains neither a page nor an authorization code")
+    if end.isForWidget { cause.hint = Self.useForm }
+    return cause
+  }
+
+  private static let useForm =
+    "use a form, or custom HTML with fields, in a flow for the SDKs, because this page is made for"
+    + " the web widget"
+}
+
+extension HTTPResponse {
+  /// Whether the body is a web page that runs PingOne's widget.
+  fileprivate var hasWidget: Bool {
+    let page = String(decoding: body.prefix(1 << 16), as: UTF8.self).lowercased()
+    return ["davinci authentication widget", "/davinci.js", "skrenderscreen"].contains {
+      page.contains($0)
+    }
   }
 }
 
 extension JSONValue {
-  /// The server's error code from the `code` member, converted to a string. It is `nil` if the code
-  /// is missing or blank.
+  /// The server's error code from the `code` member, converted to a string, or from an `error` that
+  /// is a code of OAuth 2.0 (RFC 6749, section 4.1.2.1). It is `nil` if there is no code.
   var errorCode: String? {
     let code = self["code"].flatMap { $0.string ?? $0.integer.map(String.init) }?.trimmed
-    return code?.isEmpty == false ? code : nil
+    if let code, !code.isEmpty { return code }
+    guard let error = self["error"]?.string, (1...64).contains(error.utf8.count),
+      error.utf8.allSatisfy({ (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "_") })
+    else { return nil }
+    return error
   }
 }

@@ -6,8 +6,8 @@ import JourneyJSON
 enum DaVinciVerdict: Equatable {
   /// The next page of the flow.
   case page(JSONObject)
-  /// A success with an authorization code. The code is "" if the response contains a session but no
-  /// code.
+  /// A success with an authorization code. The code is "" if the response contains only a session,
+  /// or if the flow ended in JSON.
   case success(code: String, JSONObject)
   /// The same page, which the server wants the user to fill in again.
   case rewind(JSONObject)
@@ -33,12 +33,10 @@ extension DaVinciVerdict {
 
   static let rules = [
     Rule { reply in reply.transportError.map { .failure(FlowError($0)) } },
-    Rule { reply in reply.isIn(300..<400) ? .failure(reply.redirect) : nil },
+    Rule { reply in reply.isIn(300..<400) ? reply.redirected : nil },
     Rule { reply in reply.overload.map { .refusal($0, reply.body) } },
     Rule { reply in reply.isIn(200..<500) ? nil : .failure(reply.serverFailure) },
-    Rule { reply in
-      reply.isIn(400..<500) ? reply.unreadable.map { .failure($0) } : nil
-    },
+    Rule { reply in reply.unreadableRefusal.map { .failure($0) } },
     Rule { reply in
       guard reply.isIn(400..<500), ["1999", "requestTimedOut"].contains(reply.code) else {
         return nil
@@ -46,12 +44,12 @@ extension DaVinciVerdict {
       return .failure(reply.flowEnded(.expired, code: "timeout"))
     },
     Rule { reply in
-      guard reply.isIn(400..<500),
-        reply.body["connectorId"] == "pingOneAuthenticationConnector",
-        reply.body["capabilityName"] == "returnSuccessResponseRedirect"
-          || reply.body["capabilityName"] == "setSession"
-      else { return nil }
-      return .failure(reply.flowEnded(.refused))
+      let isEnd =
+        FlowEnd(reply.body).isError
+        || reply.body["connectorId"] == "pingOneAuthenticationConnector"
+          && (reply.body["capabilityName"] == "returnSuccessResponseRedirect"
+            || reply.body["capabilityName"] == "setSession")
+      return reply.isIn(400..<500) && isEnd ? .failure(reply.flowEnded()) : nil
     },
     Rule { reply in
       reply.isIn(400..<500) ? .refusal(reply.refusal, reply.body) : nil
@@ -59,14 +57,26 @@ extension DaVinciVerdict {
     Rule { reply in reply.unreadable.map { .failure($0) } },
     Rule { reply in
       let status = reply.body["status"]?.string?.uppercased()
-      return status == "FAILED" || status == "FAILURE" ? .failure(reply.flowEnded(.refused)) : nil
+      return status == "FAILED" || status == "FAILURE" ? .failure(reply.flowEnded()) : nil
     },
-    Rule { reply in reply.hasError ? .failure(reply.flowEnded(.refused)) : nil },
+    Rule { reply in
+      reply.hasError || FlowEnd(reply.body).isError ? .failure(reply.flowEnded()) : nil
+    },
     Rule { reply in
       guard let code = reply.body["authorizeResponse"]?["code"]?.string, !code.isEmpty else {
         return nil
       }
       return .success(code: code, reply.body)
+    },
+    Rule { reply in
+      guard let response = reply.body["authorizeResponse"]?.object,
+        response["error"]?.string?.isEmpty == false
+      else { return nil }
+      return .failure(reply.flowEnded(saying: response))
+    },
+    Rule { reply in
+      let end = FlowEnd(reply.body)
+      return end.isSuccess && !end.isUnfinished && !end.has("session") ? reply.endInJSON : nil
     },
     Rule { reply in
       reply.has("authorizeResponse") ? .failure(reply.missingCode) : nil
@@ -78,13 +88,14 @@ extension DaVinciVerdict {
         || event == "rewindStateToSpecificRenderedUI" ? .rewind(reply.body) : nil
     },
     Rule { reply in
-      let links = reply.body["_links"]
-      let leadsOn = ["next", "continue"].contains { name in
-        links?[name]?["href"]?.string.map { !$0.isEmpty } ?? false
-      }
-      return leadsOn ? .page(reply.body) : nil
+      FlowEnd(reply.body).isForWidget ? .failure(reply.unexpected) : nil
+    },
+    Rule { reply in FlowEnd(reply.body).leadsOn ? .page(reply.body) : nil },
+    Rule { reply in
+      reply.body["success"] == true && !reply.has("form") ? reply.endInJSON : nil
     },
     Rule { reply in reply.ownPolicy.map { .failure($0) } },
+    Rule { reply in reply.innerFailure.map { .failure($0) } },
     Rule { reply in .failure(reply.unexpected) },
   ]
 }

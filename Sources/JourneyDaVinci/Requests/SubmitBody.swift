@@ -11,9 +11,13 @@ struct SubmitBody: Equatable {
   /// dots is still a single name, not a path of nested members.
   let formData: JSONObject
 
-  /// - Parameter polled: the polled field and the status to post for it, or `nil` if nothing was
-  ///   polled.
-  init(_ form: CollectorForm, polled: (collector: PollingCollector, status: String)? = nil) {
+  /// - Parameters:
+  ///   - polled: the polled field and the status to post for it, or `nil` if nothing was polled.
+  ///   - others: the answers to a page with inputs whose keys match no field.
+  init(
+    _ form: CollectorForm, polled: (collector: PollingCollector, status: String)? = nil,
+    others: JSONObject = [:]
+  ) {
     let first = form.submits.first?.data.key
     let act = polled.map { ($0.collector as AbstractCollector, .poll) } ?? form.act
     switch act {
@@ -21,7 +25,8 @@ struct SubmitBody: Equatable {
     case (let metadata, .metadata)?: actionKey = first ?? metadata.data.key
     case (_, .failedCeremony(let name))?: actionKey = name
     case (_, .poll)?: actionKey = nil
-    case (_, .choice)?, nil: actionKey = first
+    // The page's own script posts its answers without a button.
+    case (_, .choice)?, nil: actionKey = others.isEmpty ? first : nil
     }
     eventType = act?.1.eventType ?? "submit"
 
@@ -33,6 +38,7 @@ struct SubmitBody: Equatable {
       if form.isLifted, !collector.missing.isEmpty || collector.isPasskey { continue }
       data[key] = payload
     }
+    for (key, value) in others { data[key] = value }
     if let polled, let key = polled.collector.data.key { data[key] = .string(polled.status) }
     formData = data
   }

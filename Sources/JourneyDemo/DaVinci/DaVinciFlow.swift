@@ -40,7 +40,12 @@ struct DaVinciFlow: Sendable {
       "Push", "as Login, then polling (the third poll is approved, the user locky denies)", .signOn,
       .pushed),
     DaVinciFlow(
-      "Wait", "as Login, then polling (it continues at the third poll)", .signOn, .working),
+      "Wait",
+      """
+      as Login, then polling (it continues at the third poll; the status timedOut leads to a form)
+      """, .signOn, .working, .gaveUp),
+    DaVinciFlow(
+      "Silent", "nothing (a page without fields, which comes back twice)", .silent),
     DaVinciFlow(
       "Social",
       "user.username, user.password, or a provider's button, whose address redirects back",
@@ -52,6 +57,9 @@ struct DaVinciFlow: Sendable {
     DaVinciFlow(
       "PasskeyRegistration", "a new discoverable passkey", .makePasskey(.unsigned)),
     DaVinciFlow(
+      "PasskeyCustom", "attestationValue (the page has inputs instead of a passkey field)",
+      .customPasskey),
+    DaVinciFlow(
       "PasskeyUsernameless", "a discoverable passkey, whose user handle names the user",
       .usePasskey(.unsigned)),
     DaVinciFlow(
@@ -61,10 +69,21 @@ struct DaVinciFlow: Sendable {
     DaVinciFlow("Unusual", "unknown and malformed fields, and the button yes", .odd),
     DaVinciFlow("Expire", "nothing (every answer is too late)", .late),
     DaVinciFlow("Refuse", "nothing (the last connector refuses)", .hopeless),
+    DaVinciFlow("Widget", "as Login (it ends in tokens, without a code)", .signOn, .widgetTokens),
+    DaVinciFlow("Account", "user.username (it ends in JSON, without a session)", .account),
+    DaVinciFlow("Options", "nothing (the response to the start is its end, in JSON)", .options),
+    DaVinciFlow("Deny", "as Login (it ends in an error for redirect flows)", .signOn, .denied),
     DaVinciFlow(
-      "Faults", "fault: failed, html, empty, redirect, broken, down, slow, nothing or rewind",
-      .broken
-    ),
+      "Redirect", "as Login (it ends in a redirect with the code)", .signOn, .redirected),
+    DaVinciFlow("Hosted", "as Login (it ends for a hosted page)", .signOn, .hosted),
+    DaVinciFlow("WidgetPage", "nothing (a page that runs PingOne's widget)", .widgetPage),
+    DaVinciFlow("WidgetScreen", "nothing (a page for PingOne's widget, in JSON)", .widgetJSON),
+    DaVinciFlow(
+      "Faults",
+      """
+      fault: failed, outage, login, connector, html, empty, redirect, error, broken, down, slow,
+      nothing or rewind
+      """, .broken),
   ]
 }
 
@@ -77,6 +96,11 @@ struct Screen: Sendable {
 
   let show: Show
   let take: Take
+  /// The function that ends the flow instead of showing a form, or `nil` if the screen has a form.
+  var end: End?
+
+  typealias End =
+    @Sendable (inout Interaction, inout TenantState) throws(RequestError) -> OutgoingResponse
 
   /// The transition that follows the answers to a screen.
   enum Transition: Sendable {
@@ -86,8 +110,14 @@ struct Screen: Sendable {
     case screen(Int)
     /// The interaction continues with the first screen of the flow that has this name.
     case flow(String)
+    /// The flow succeeds, even if more screens follow.
+    case succeed
     /// The flow shows the same form again.
     case rewind
+    /// The flow sends the whole form again, under the id of the step.
+    case again
+    /// The flow continues with the next screen, in a response with status 400.
+    case refuseToNext
     /// A refusal. The form can be sent again.
     case refuse(FlowRefusal)
     /// The flow ends with this response.
@@ -98,4 +128,9 @@ struct Screen: Sendable {
 extension Screen {
   /// Creates a screen that is the same for all users.
   init(_ form: FormDraft, take: @escaping Take) { self.init(show: { _, _ in form }, take: take) }
+
+  /// Creates the end of a flow, which has no form.
+  init(end: @escaping End) {
+    self.init(show: { _, _ in FormDraft() }, take: { _, _, _ in .next }, end: end)
+  }
 }

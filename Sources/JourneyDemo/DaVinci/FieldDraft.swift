@@ -97,11 +97,12 @@ enum FieldDraft {
   }
 
   static func polling(
-    _ key: String, interval: Int, retries: Int, challenge: String? = nil
+    _ key: String, interval: Int, retries: Int, challenge: String? = nil, asText: Bool = false
   ) -> JSONValue {
+    func number(_ number: Int) -> JSONValue { asText ? .string("\(number)") : .integer(number) }
     var field: JSONObject = [
-      "type": "POLLING", "key": .string(key), "pollInterval": .integer(interval),
-      "pollRetries": .integer(retries),
+      "type": "POLLING", "key": .string(key), "pollInterval": number(interval),
+      "pollRetries": number(retries),
     ]
     if let challenge {
       field["pollChallengeStatus"] = true

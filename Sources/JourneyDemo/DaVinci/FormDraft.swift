@@ -9,6 +9,10 @@ struct FormDraft: Sendable {
   var values: JSONObject = [:]
   var passwordPolicy: JSONValue?
   var capability = "customForm"
+  /// The values that only the page's own script reads, keyed by name.
+  var inputs: [(key: String, value: String)] = []
+  /// Additional members of the response.
+  var more: JSONObject = [:]
   /// Whether the form has a `continue` link for users who return from an identity provider.
   var canContinue = false
 
@@ -41,6 +45,12 @@ struct FormDraft: Sendable {
     if canContinue {
       links["continue"] = ["href": .string(origin + interaction.path + "/continue")]
     }
+    var components: JSONObject = ["fields": .array(fields)]
+    if !inputs.isEmpty {
+      components = [
+        "inputs": .array(inputs.map { ["key": .string($0.key), "value": .string($0.value)] })
+      ]
+    }
     var body: JSONObject = [
       "interactionId": .string(interaction.id), "interactionToken": .string(interaction.token),
       "companyId": .string(PingOne.environment), "connectionId": .string(connection),
@@ -49,11 +59,12 @@ struct FormDraft: Sendable {
       "isResponseCompatibleWithMobileAndWebSdks": true, "success": true, "startUiSubFlow": true,
       "form": [
         "name": .string(name), "description": .string(description), "category": "CUSTOM_FORM",
-        "components": ["fields": .array(fields)],
+        "components": .object(components),
       ],
       "formData": ["value": .object(values)], "_links": .object(links),
     ]
     body["passwordPolicy"] = passwordPolicy
+    for (name, value) in more { body[name] = value }
     return .object(body)
   }
 }

@@ -28,7 +28,14 @@ struct FormReader {
     }
     var values: JSONObject = [:]
     for (key, value) in given {
-      guard let field = form.field(key) else { throw malformed("the form has no field '\(key)'") }
+      guard let field = form.field(key) else {
+        // A page's own script posts its answers under keys of its own.
+        guard !form.inputs.isEmpty, data["actionKey"] == nil else {
+          throw malformed("the form has no field '\(key)'")
+        }
+        values[key] = value
+        continue
+      }
       guard !isEmpty(value) else { continue }
       try check(value, of: field, key)
       values[key] = value

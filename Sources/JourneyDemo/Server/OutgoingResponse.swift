@@ -3,7 +3,7 @@ import JourneyJSON
 
 /// An HTTP response to send to a client.
 struct OutgoingResponse: Sendable {
-  let status: Int
+  var status: Int
   var headers: [(name: String, value: String)] = []
   var body: [UInt8] = []
   /// The JSON of `body`, or `nil` if the body is not JSON.

@@ -1,4 +1,5 @@
 public import JourneyHTTP
+public import JourneyJSON
 
 /// A failure other than a refusal by the server. `cause` says what happened.
 public final class FailureNode: Node {
@@ -8,11 +9,18 @@ public final class FailureNode: Node {
   public let problems: [Problem]
   /// The last request that was sent, or `nil` if nothing was sent.
   public let exchange: RequestSummary?
+  /// The complete JSON of a response that ended a DaVinci flow, or `nil` if there is no such
+  /// response.
+  public let input: JSONObject?
 
-  package init(_ cause: FlowError, problems: [Problem]? = nil, exchange: RequestSummary? = nil) {
+  package init(
+    _ cause: FlowError, problems: [Problem]? = nil, exchange: RequestSummary? = nil,
+    input: JSONObject? = nil
+  ) {
     self.cause = cause.waiting(as: exchange)
     self.problems = problems ?? cause.problems
     self.exchange = exchange ?? cause.exchange
+    self.input = input
   }
 
   /// Creates the node for a request that got no response.

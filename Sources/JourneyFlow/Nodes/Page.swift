@@ -22,11 +22,17 @@ package protocol Page: AnyObject {
   /// Whether any answer comes from an answers file or from `defaults`. The command gives such an
   /// answer again on every page that asks for it.
   var repeatsAnswers: Bool { get set }
+  /// The answers whose keys match no field, or `nil` if the page takes only answers to its fields.
+  var otherAnswers: JSONObject? { get set }
   func next() async -> any Node
 }
 
 extension Page {
   package var isPostable: Bool { !isSuspended }
+  package var otherAnswers: JSONObject? {
+    get { nil }
+    set {}
+  }
 }
 
 /// The wait that a page requests between two polls.

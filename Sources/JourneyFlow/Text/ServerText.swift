@@ -111,7 +111,7 @@ extension Collection<String> {
 
 extension String {
   /// Returns the first `limit` characters, followed by `…` if the string is longer.
-  fileprivate func cut(at limit: Int) -> String {
+  package func cut(at limit: Int) -> String {
     utf8.count > limit && unicodeScalars.count > limit
       ? String(String.UnicodeScalarView(unicodeScalars.prefix(limit))) + "…" : self
   }

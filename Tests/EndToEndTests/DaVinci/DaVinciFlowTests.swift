@@ -43,7 +43,7 @@ struct DaVinciFlowTests {
       Walk("Push", [signOn, ["polling=denied"]], "FailureNode refused", status: 1),
       Walk("Wait", [signOn, ["--wait", "10"]], "SuccessNode"),
       Walk("Wait", [signOn, ["--wait", "0"]], "ContinueNode Please wait"),
-      Walk("Wait", [signOn, ["polling=timedOut"]], "FailureNode refused", status: 1),
+      Walk("Wait", [signOn, ["polling=timedOut"]], "ErrorNode refused", status: 1),
       Walk("Social", [["Sign in with Facebook=t"]], "FailureNode answers", status: 65),
       Walk("Social", [["Sign in with Google=t"]], "ErrorNode refused", status: 1),
       Walk("Signals", [["Username=demo"]], "ErrorNode refused", status: 1),
@@ -60,6 +60,10 @@ struct DaVinciFlowTests {
       Walk("Expire", [["wait=true"]], "FailureNode expired", status: 1),
       Walk("Refuse", [[]], "FailureNode refused", status: 1),
       Walk("Faults", [["fault=failed"]], "FailureNode refused", status: 1),
+      Walk("Faults", [["fault=outage"]], "FailureNode server", status: 2),
+      Walk("Faults", [["fault=login"]], "FailureNode expired", status: 1),
+      Walk("Faults", [["fault=connector"]], "FailureNode refused", status: 1),
+      Walk("Faults", [["fault=error"]], "FailureNode refused", status: 1),
       Walk("Faults", [["fault=html"]], "FailureNode parse", status: 2),
       Walk("Faults", [["fault=empty"]], "FailureNode parse", status: 2),
       Walk("Faults", [["fault=redirect"]], "FailureNode redirect", status: 2),
@@ -69,6 +73,17 @@ struct DaVinciFlowTests {
       Walk("Faults", [["fault=nothing"]], "FailureNode server", status: 2),
       Walk("Faults", [["fault=rewind"]], "ContinueNode Faults"),
       Walk("Nope", [], "ErrorNode refused", status: 1),
+      Walk("Widget", [signOn], "SuccessNode"),
+      Walk("Account", [["Username=ada"]], "SuccessNode"),
+      Walk("Options", [], "SuccessNode"),
+      Walk("Deny", [signOn], "FailureNode refused", status: 1),
+      Walk("Redirect", [signOn], "SuccessNode"),
+      Walk("Hosted", [signOn], "FailureNode server", status: 2),
+      Walk("WidgetPage", [], "FailureNode parse", status: 2),
+      Walk("WidgetScreen", [], "FailureNode server", status: 2),
+      Walk("Silent", [[]], "ContinueNode Please wait"),
+      Walk("Silent", [[], [], []], "SuccessNode"),
+      Walk("PasskeyCustom", [["attestationValue={}"]], "ErrorNode refused", status: 1),
     ])
   func leads(_ walk: Walk) async throws {
     let shell = try await PingOneShell()
@@ -187,6 +202,58 @@ struct DaVinciFlowTests {
     #expect(try await shell.run(["logout"], user.document).document["logout"]?["complete"] == true)
     #expect(try await shell.run(["start", "-"], user.document).summary == "ContinueNode Sign On")
     #expect(try await shell.run(["session"], user.document).kind == "config")
+  }
+
+  @Test("the tokens in a SuccessNode are valid, and its document has no other tokens")
+  func endsInTokens() async throws {
+    let shell = try await PingOneShell()
+    let end = try await shell.walk("Widget", [Self.signOn])
+    let token = try #require(end.document["input"]?["access_token"]?.string)
+    let user: JSONValue = ["type": "User", "token": ["accessToken": .string(token)]]
+    let claims = try await shell.run(["userinfo"], user)
+    #expect(claims.document["userinfo"]?["sub"] != nil)
+    #expect(try await shell.run(["token"], end.document).document["cause"]?["code"] == "no_code")
+  }
+
+  @Test("a code from a redirect is exchanged")
+  func exchangesRedirectedCode() async throws {
+    let shell = try await PingOneShell()
+    let end = try await shell.walk("Redirect", [Self.signOn])
+    #expect(try await shell.run(["token"], end.document).type == "User")
+  }
+
+  @Test("a refused poll can lead to another form, which is in 'previous'")
+  func continuesAfterPoll() async throws {
+    let shell = try await PingOneShell()
+    let refused = try await shell.walk("Wait", [Self.signOn, ["polling=timedOut"]])
+    #expect(refused.document["previous"]?["name"] == "Nothing happened")
+    #expect(
+      try await shell.run(["next"], refused.document["previous"]).type == "SuccessNode")
+  }
+
+  @Test("a passkey for a page with inputs is made from a page with a passkey field")
+  func answersInputs() async throws {
+    let shell = try await PingOneShell()
+    let page = try await shell.run(["start", "PasskeyCustom"]).document
+    let options = try JSONValue(parsing: page["collectors"]?[0]?["value"]?.string ?? "")
+    var other = try #require(page.object)
+    var input = try #require(page["input"]?.object)
+    input["form"] = [
+      "components": [
+        "fields": [
+          [
+            "type": "FIDO2", "key": "fido2", "action": "REGISTER",
+            "publicKeyCredentialCreationOptions": options,
+          ]
+        ]
+      ]
+    ]
+    other["input"] = .object(input)
+    let made = try await shell.run(
+      ["authenticator"], .object(other), ["JOURNEY_DEVICE_KEY": AuthenticatorFlowTests.key])
+    let answer = try #require(made.document["answers"]?["fido2"]?["attestationValue"])
+    let end = try await shell.run(["next", "attestationValue=\(answer.compact)"], page)
+    #expect(end.type == "SuccessNode", "\(end.stderr)")
   }
 
   @Test("a document that was submitted once has expired")

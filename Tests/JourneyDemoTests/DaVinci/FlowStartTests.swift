@@ -43,6 +43,11 @@ struct FlowStartTests {
   @Test("authorize accepts a form by POST, and a pushed request once")
   func takesOtherWays() throws {
     #expect(try FlowWalk(tenant).start(byPost: true).json["form"] != nil)
+    let bare = FlowWalk.query(FlowWalk.parameters.filter { $0.0 != "redirect_uri" })
+    let client = FlowWalk(tenant)
+    let start = try client.client.send(
+      "GET", "\(FlowWalk.environment)/as/authorize?\(bare)", headers: client.headers)
+    #expect(start.json["form"] != nil)
     let walk = FlowWalk(tenant)
     let pushed = try walk.client.send(
       "POST", FlowWalk.environment + "/as/par",
@@ -73,13 +78,15 @@ struct FlowStartTests {
     if status == 302 { #expect(reply.header("Location")?.contains("/signon/error") == true) }
   }
 
-  @Test("a client that does not say it is an SDK gets a page for browsers")
+  @Test("a client that does not say it is an SDK gets a page for the widget or for browsers")
   func hostsPages() throws {
     let walk = FlowWalk(tenant)
     let target = FlowWalk.environment + "/as/authorize?" + FlowWalk.query(FlowWalk.parameters)
     let reply = try walk.client.send("GET", target)
     #expect(reply.status == 200)
-    #expect(reply.header("Content-Type")?.hasPrefix("text/html") == true)
+    #expect(reply.json["screen"] != nil && reply.json["form"] == nil)
+    let browser = try walk.client.send("GET", target.replacing("response_mode=pi.flow&", with: ""))
+    #expect(browser.header("Content-Type")?.hasPrefix("text/html") == true)
     #expect(try walk.client.send("PUT", target, headers: walk.headers).status == 405)
   }
 

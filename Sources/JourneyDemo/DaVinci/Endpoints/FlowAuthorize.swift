@@ -12,7 +12,10 @@ enum FlowAuthorize {
       fields = request.form
     default: return FlowResponse.invalid("expected GET, or POST of a form", status: 405)
     }
-    guard request.header("X-Requested-With") == "ping-sdk" else { return FlowResponse.hostedPage }
+    guard request.header("X-Requested-With") == "ping-sdk" else {
+      return fields["response_mode"] == "pi.flow"
+        ? FlowResponse.widgetScreen : FlowResponse.hostedPage
+    }
     if let start = try pushed(fields, &tenant) { return try begin(start, request, &tenant) }
     return try begin(try read(fields, tenant), request, &tenant)
   }
@@ -66,8 +69,10 @@ enum FlowAuthorize {
     -> FlowStart
   {
     guard !fields.hasDuplicate else { throw invalid("a parameter is repeated") }
+    // With 'pi.flow', PingOne does not require the redirect address.
+    let redirectUri = fields["redirect_uri"] ?? PingOne.redirectUri
     guard fields["client_id"] == PingOne.client.id,
-      let redirectUri = fields["redirect_uri"], PingOne.client.redirectUris.contains(redirectUri)
+      PingOne.client.redirectUris.contains(redirectUri)
     else { throw unknownClient(tenant) }
     guard fields["response_type"] == "code", fields["response_mode"] == "pi.flow" else {
       throw invalid("expected response_type 'code' and response_mode 'pi.flow'")

@@ -6,7 +6,9 @@ enum FlowEndpoint {
     -> OutgoingResponse
   {
     try FlowResponse.require("POST", request)
-    guard request.header("X-Requested-With") == "ping-sdk" else { return FlowResponse.hostedPage }
+    guard request.header("X-Requested-With") == "ping-sdk" else {
+      return FlowResponse.widgetScreen
+    }
     try FlowResponse.require("POST", ofJSON: true, request)
     let body: JSONObject
     do {
@@ -87,10 +89,21 @@ enum FlowEndpoint {
     _ transition: Screen.Transition, _ interaction: inout Interaction, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
     switch transition {
-    case .next where interaction.screen + 1 >= interaction.flow.screens.count:
+    case .succeed:
       tenant.pingOne.interactions[interaction.id] = nil
       return try FlowSuccess.answer(
         interaction.start, username: interaction.username ?? "demo", of: interaction, &tenant)
+    case .next where interaction.screen + 1 >= interaction.flow.screens.count:
+      return try go(.succeed, &interaction, &tenant)
+    case .again:
+      interaction.rounds += 1
+      tenant.pingOne.interactions[interaction.id] = interaction
+      return .json(interaction.form.json(for: interaction, origin: tenant.origin))
+    case .refuseToNext:
+      interaction.screen += 1
+      var response = try show(&interaction, &tenant)
+      response.status = 400
+      return response
     case .next: interaction.screen += 1
     case .screen(let index): interaction.screen = index
     case .flow(let name):
@@ -114,6 +127,10 @@ enum FlowEndpoint {
   static func show(_ interaction: inout Interaction, _ tenant: inout TenantState)
     throws(RequestError) -> OutgoingResponse
   {
+    if let end = interaction.flow.screens[interaction.screen].end {
+      tenant.pingOne.interactions[interaction.id] = nil
+      return try end(&interaction, &tenant)
+    }
     interaction.stepId = try tenant.secret(8)
     interaction.rounds = 0
     interaction.challenge = nil
@@ -124,7 +141,9 @@ enum FlowEndpoint {
     return .json(
       interaction.form.json(for: interaction, origin: tenant.origin),
       headers: [
-        tenant.pingOneCookie("interactionId", interaction.id, lifetime: 3600),
+        interaction.flow.name == "Wait"
+          ? tenant.oldPingOneCookie("interactionId", interaction.id)
+          : tenant.pingOneCookie("interactionId", interaction.id, lifetime: 3600),
         tenant.pingOneCookie("interactionToken", interaction.token, lifetime: 3600),
       ])
   }

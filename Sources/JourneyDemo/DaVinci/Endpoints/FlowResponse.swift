@@ -55,7 +55,24 @@ enum FlowResponse {
     }
   }
 
-  /// The response to a browser, or to any other client that does not identify itself as an SDK.
+  /// The response to a client that asks for JSON but does not identify itself as an SDK. The page is
+  /// made for PingOne's widget.
+  static let widgetScreen = OutgoingResponse.json([
+    "connectorId": "httpConnector", "capabilityName": "customHTMLTemplate", "success": true,
+    "screen": [
+      "name": "Sign On", "properties": ["customHTML": ["value": "<form>{{username}}</form>"]],
+    ],
+  ])
+
+  /// The page of a browser that runs PingOne's widget.
+  static let widgetPage = OutgoingResponse.html(
+    """
+    <!DOCTYPE html><title>DaVinci Authentication Widget</title>
+    <script src="https://assets.example.com/davinci/latest/davinci.js"></script>
+
+    """)
+
+  /// The response to a browser.
   static let hostedPage = OutgoingResponse.html(
     "<!DOCTYPE html><title>Sign On</title><p>This page is for browsers.\n")
 
@@ -69,6 +86,11 @@ enum FlowResponse {
 }
 
 extension TenantState {
+  /// Returns the `Set-Cookie` header for a cookie with the attributes that PingOne used in 2022.
+  func oldPingOneCookie(_ name: String, _ value: String) -> (name: String, value: String) {
+    ("Set-Cookie", "\(name)=\(value); Max-Age=900; Path=/; HttpOnly")
+  }
+
   /// Returns the `Set-Cookie` header for a cookie with PingOne's attributes.
   func pingOneCookie(_ name: String, _ value: String, lifetime: Int? = nil, sameSite: Bool = true)
     -> (name: String, value: String)

@@ -29,6 +29,9 @@ enum FlowSuccess {
       body["capabilityName"] = "returnSuccessResponseRedirect"
       body["id"] = .string(try tenant.secret(8))
       body["success"] = true
+      // A success also has links. A client that follows them never ends.
+      body["_links"] = ["next": ["href": .string(tenant.origin + interaction.path)]]
+      body["subFlowSettings"] = ["cssLinks": [], "jsLinks": []]
       body["resetCookie"] = true
     }
     return .json(

@@ -87,6 +87,34 @@ extension Screen {
       })
   }
 
+  /// A page of custom HTML, whose own script reads the challenge and posts the new passkey.
+  static let customPasskey = Screen(
+    show: { interaction, tenant throws(RequestError) in
+      let options: JSONValue = [
+        "rp": ["id": .string(rpId), "name": "Demo"],
+        "user": [
+          "id": PasskeyForm.signed.bytes(userHandle), "displayName": "Demi", "name": .string(user),
+        ],
+        "challenge": PasskeyForm.signed.bytes(try newChallenge(&interaction, tenant)),
+        "pubKeyCredParams": [["type": "public-key", "alg": "-7"]],
+        "authenticatorSelection": ["userVerification": "required"],
+      ]
+      var form = FormDraft("Register a passkey")
+      form.inputs = [("fidoChallenge", options.compact), ("rpid", rpId)]
+      return form
+    },
+    take: { answers, interaction, tenant throws(RequestError) in
+      let outcome = try PublicKeyCredential(answers.data["attestationValue"])
+      let passkey = try verifier(interaction, tenant).register(
+        clientData: outcome.bytes("clientDataJSON"),
+        attestationObject: outcome.bytes("attestationObject"), id: outcome.id,
+        PasskeyVerifier.Registration(
+          userHandle: userHandle, algorithms: [-7], needsAttestation: false, excluded: []))
+      interaction.username = user
+      tenant.users[user]?.pingOnePasskeys.append(passkey)
+      return .next
+    })
+
   static func usePasskey(_ form: PasskeyForm) -> Screen {
     Screen(
       show: { interaction, tenant throws(RequestError) in

@@ -32,17 +32,31 @@ extension Screen {
   static let working = Screen(
     FormDraft(
       "Please wait", "", FieldDraft.label("We are setting things up."),
-      FieldDraft.polling("polling", interval: interval, retries: 5))
+      FieldDraft.polling("polling", interval: interval, retries: 5, asText: true))
   ) { answers, interaction, _ in
     guard answers.event == .polling else {
       return .refuse(.custom("Please wait. This page has nothing to submit."))
     }
     switch answers.text("polling") {
-    case "continue": return interaction.rounds < 2 ? .rewind : .next
-    case "timedOut": return .end(FlowRefusal.ended("Nothing happened in time"))
+    case "continue": return interaction.rounds < 2 ? .rewind : .succeed
+    case "timedOut": return .refuseToNext
     default: return .refuse(.custom("That is not a status of this form"))
     }
   }
+
+  static let gaveUp = Screen(
+    FormDraft(
+      "Nothing happened", "", FieldDraft.label("Nothing happened in time."),
+      FieldDraft.submit("Go on"))
+  ) { _, _, _ in .succeed }
+
+  /// A page that the web page submits by itself until the server lets it go on.
+  static let silent = Screen(
+    show: { _, _ in
+      var form = FormDraft("Please wait", "", FieldDraft.label("We are checking your device."))
+      form.more = ["enablePolling": true, "pollInterval": 2000, "pollRetries": 60]
+      return form
+    }, take: { _, interaction, _ in interaction.rounds < 2 ? .again : .next })
 }
 
 extension FlowRefusal {

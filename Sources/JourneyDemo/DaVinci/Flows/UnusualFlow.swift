@@ -40,8 +40,10 @@ extension Screen {
   }
 
   private static let failures: [(value: String, label: String)] = [
-    ("failed", "200 with status FAILED"), ("html", "200 with HTML"), ("empty", "204"),
-    ("redirect", "302"), ("broken", "502 with HTML"), ("down", "500 with JSON"),
+    ("failed", "200 with status FAILED"), ("outage", "200 with server_error"),
+    ("login", "200 with login_required"), ("connector", "200 with an error further down"),
+    ("html", "200 with HTML"), ("empty", "204"), ("redirect", "302"),
+    ("error", "302 with an error"), ("broken", "502 with HTML"), ("down", "500 with JSON"),
     ("slow", "429"), ("nothing", "200 with nothing known"), ("rewind", "the same form again"),
   ]
 
@@ -52,15 +54,33 @@ extension Screen {
   ) { answers, _, _ in
     switch answers.text("fault") {
     case "failed":
-      .end(.json(["status": "FAILED", "error": ["code": "flow_failed", "message": "Failed"]]))
+      .end(failed("flow_failed", "Failed"))
+    case "outage": .end(failed("server_error", "It took too long"))
+    case "login": .end(failed("login_required", "Sign on first"))
+    case "connector":
+      .end(
+        .json([
+          "connectorId": "httpConnector", "capabilityName": "makeRestApiCall",
+          "httpBody": ["error": ["message": "The account is locked"]],
+        ]))
     case "html": .end(.html("<!DOCTYPE html><p>Hello\n"))
     case "empty": .end(OutgoingResponse(204))
     case "redirect": .end(.redirect(to: "https://apps.example.com/signon"))
+    case "error":
+      .end(
+        .redirect(to: "/signon/error?error=access_denied&error_description=You+may+not+sign+on"))
     case "broken": .end(.html("<!DOCTYPE html><p>Bad gateway\n", status: 502))
     case "down": .end(.json(["message": "Down for maintenance"], status: 500))
     case "slow": .refuse(FlowRefusal(status: 429, code: "limited", message: "Slow down"))
     case "rewind": .rewind
     default: .end(.json(["surprise": true]))
     }
+  }
+
+  private static func failed(_ code: String, _ message: String) -> OutgoingResponse {
+    .json([
+      "environment": ["id": .string(PingOne.environment)], "status": "FAILED",
+      "error": ["code": .string(code), "message": .string(message)],
+    ])
   }
 }

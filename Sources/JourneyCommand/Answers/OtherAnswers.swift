@@ -1,0 +1,40 @@
+import JourneyFlow
+import JourneyJSON
+
+/// The answers whose keys match no field, for a page that takes such answers. The page's own script
+/// would post them under keys that the page does not contain.
+struct OtherAnswers {
+  /// The matcher of the page, or `nil` if the page takes only answers to its fields.
+  private let lookup: FieldMatcher?
+  private(set) var found: JSONObject = [:]
+
+  init(_ page: any Page) {
+    lookup = page.otherAnswers == nil ? nil : FieldMatcher(fields: page.fields)
+  }
+
+  /// Keeps the operands whose keys match no field, and returns the rest.
+  mutating func take(
+    from operands: [(key: String, value: Answers.Value)]
+  ) -> [(key: String, value: Answers.Value)] {
+    operands.filter { key, value in
+      guard case .text(let text) = value, matchesNothing(key) else { return true }
+      // Any JSON is read as such, as for a field of an unknown type.
+      do { found[key] = try AnswerKind.any.read(text) } catch { return true }
+      return false
+    }
+  }
+
+  /// Keeps the members whose keys match no field, and returns the rest. Operands take precedence.
+  mutating func take(from answers: JSONObject) -> JSONObject {
+    JSONObject(
+      answers.filter { key, value in
+        guard value != .null, matchesNothing(key) else { return true }
+        if found[key] == nil { found[key] = value }
+        return false
+      }.map { ($0.key, $0.value) })
+  }
+
+  private func matchesNothing(_ key: String) -> Bool {
+    lookup.map { $0.matches(key).isEmpty } ?? false
+  }
+}

@@ -1,0 +1,27 @@
+import JourneyDaVinci
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+
+extension Node {
+  /// Says on standard error that a DaVinci flow ended without an authorization code. The document is
+  /// a SuccessNode all the same.
+  func sayMissingCode(_ context: CommandContext, tag: JSONValue?, hiding secrets: Secrets) {
+    guard let node = self as? SuccessNode, let end = node.endWithoutCode else { return }
+    let document = Document(node, tag: tag)
+    DocumentOutput(context).say(
+      "warning: the flow ended\(end.names), without an authorization code", of: document,
+      hiding: secrets.union(document.heldSecrets))
+  }
+}
+
+extension FlowError {
+  /// The error of `token` for a DaVinci flow that ended without an authorization code.
+  static func noCode(_ end: FlowEnd) -> FlowError {
+    FlowError(
+      .state, "missing authorization code: the flow ended\(end.names)", code: "no_code",
+      hint: end.hasTokens
+        ? "take the tokens from 'input'"
+        : "end the flow with the success node for redirect flows")
+  }
+}

@@ -1,0 +1,29 @@
+package import JourneyHTTP
+
+/// The fields of an address to which a server redirects. The address can have any scheme, like a
+/// redirect address (RFC 8252).
+package struct RedirectParameters: Sendable, Hashable {
+  /// The address without its query and fragment.
+  package let target: String
+  private let items: [RedirectAddress.Item]
+
+  /// - Parameters:
+  ///   - location: the value of the `Location` header.
+  ///   - asked: the address of the request, or `nil` to accept only an absolute `location`.
+  package init?(location: String, from asked: WebAddress?) {
+    let address =
+      asked.map { RedirectAddress(location: location, from: $0) } ?? RedirectAddress(location)
+    guard let address else { return nil }
+    target = address.withoutQuery
+    items = (address.query ?? []) + (address.fragment ?? [])
+  }
+
+  /// The value of a field, or `nil` if the field is missing or empty.
+  package subscript(name: String) -> String? {
+    items.first { $0.name == name && !$0.value.isEmpty }?.value
+  }
+
+  package func isRepeated(_ name: String) -> Bool {
+    items.count { $0.name == name } > 1
+  }
+}
