@@ -1,5 +1,6 @@
 package import JourneyCrypto
 import JourneyFlow
+import JourneyHTTP
 package import JourneyJSON
 
 /// A tenant on loopback for experiments and tests. The tenant serves the endpoints of PingAM and
@@ -9,9 +10,12 @@ package import JourneyJSON
 /// the tenant is released.
 package final class DemoTenant: Sendable {
   package let options: TenantOptions
-  /// The scheme, host and port, such as `http://localhost:40123`. The host is a name, because
-  /// passkeys do not work with an IP address.
+  /// The scheme, host and port in the tenant's addresses: `publicOrigin`, or the origin at which the
+  /// tenant listens.
   package let origin: String
+  /// The origin at which the tenant listens, such as `http://localhost:40123`. The host is a name,
+  /// because passkeys do not work with an IP address.
+  package let localOrigin: String
   /// The PEM certificate of the tenant's certificate authority, or `nil` if the tenant serves plain
   /// HTTP.
   package let authorityPEM: String?
@@ -26,7 +30,8 @@ package final class DemoTenant: Sendable {
     clock: @escaping @Sendable () -> Int = SystemClock.now,
     randomness: any Randomness = SystemRandomness()
   ) throws(DemoTenantError) {
-    let identity = options.tls ? try TenantIdentity(now: clock()) : nil
+    let publicHost = options.publicOrigin.flatMap(Self.address)?.host
+    let identity = options.tls ? try TenantIdentity(for: publicHost, now: clock()) : nil
     let desk = RequestHandler()
     let tenant: TenantState
     do { tenant = try TenantState(options: options, clock: clock, randomness: randomness) } catch {
@@ -35,16 +40,21 @@ package final class DemoTenant: Sendable {
     daemon = try desk.open(tenant) { () throws(DemoTenantError) in
       let daemon = try Daemon(
         port: options.port, identity: identity?.server, handler: { desk.answer($0) })
-      return (daemon, Self.origin(options, port: daemon.port))
+      return (daemon, options.publicOrigin ?? Self.localOrigin(options, port: daemon.port))
     }
-    origin = Self.origin(options, port: daemon.port)
+    localOrigin = Self.localOrigin(options, port: daemon.port)
+    origin = options.publicOrigin ?? localOrigin
     self.options = options
     self.desk = desk
     authorityPEM = identity?.authorityPEM
   }
 
-  private static func origin(_ options: TenantOptions, port: Int) -> String {
+  private static func localOrigin(_ options: TenantOptions, port: Int) -> String {
     "\(options.tls ? "https" : "http")://localhost:\(port)"
+  }
+
+  private static func address(_ text: String) -> WebAddress? {
+    do { return try WebAddress(text) } catch { return nil }
   }
 
   /// The port on which the tenant listens.
@@ -96,12 +106,26 @@ package final class DemoTenant: Sendable {
       ],
     ]
     if options.davinci { config = PingOneRouter.config(origin: origin) }
-    if let authorityFile { config["http"] = ["caFile": .string(authorityFile)] }
+    var http: JSONObject = [:]
+    if let authorityFile { http["caFile"] = .string(authorityFile) }
+    if let detour { http["connectTo"] = [.string(detour)] }
+    if !http.isEmpty { config["http"] = .object(http) }
     return .object(config)
   }
 
-  /// The address of the mail API. The paths of the API begin with `/api/v1`.
-  package var mailURL: String { origin }
+  /// The entry of `connectTo` that leads from the public origin to this tenant. It is `nil` if the
+  /// tenant has no public origin, or one with another scheme, which only a proxy can serve.
+  private var detour: String? {
+    guard let text = options.publicOrigin, let address = Self.address(text),
+      address.scheme == (options.tls ? "https" : "http")
+    else { return nil }
+    let host = address.host.contains(":") ? "[\(address.host)]" : address.host
+    return "\(host):\(address.port):localhost:\(port)"
+  }
+
+  /// The address of the mail API. The paths of the API begin with `/api/v1`. It is local, because it
+  /// stands for a mail server of its own.
+  package var mailURL: String { localOrigin }
 }
 
 /// The reason why the tenant cannot start or answer.

@@ -8,12 +8,15 @@ struct TenantIdentity {
   let authorityPEM: String
   let server: Daemon.Identity
 
-  init(now: Int) throws(DemoTenantError) {
+  /// - Parameter host: another host for which the certificate is valid, or `nil`.
+  init(for host: String?, now: Int) throws(DemoTenantError) {
     // One hour earlier, because the clocks of two machines can differ.
     let validity = (now - 3600)...(now + Self.validity)
+    var hosts = ["localhost", "127.0.0.1", "::1"]
+    if let host, !hosts.contains(host) { hosts.append(host) }
     do {
       let authority = try CertificateAuthority(name: "journey-demo CA", validity: validity)
-      let issued = try authority.issue(for: ["localhost", "127.0.0.1", "::1"], validity: validity)
+      let issued = try authority.issue(for: hosts, validity: validity)
       authorityPEM = authority.certificatePEM
       server = Daemon.Identity(
         certificatePEM: issued.certificatePEM, keyPEM: try issued.key.pem())

@@ -49,12 +49,12 @@ struct PageContent: Sendable {
   }
 
   /// Returns the body of the response that shows this page.
-  func json(authId: String) -> JSONValue {
-    var body: JSONObject = [
-      "authId": .string(authId), "template": "",
-      "callbacks": .array(callbacks.enumerated().map { $1.json(at: $0) }),
-    ]
-    if !showsAuthId { body["authId"] = nil }
+  /// - Parameter template: the member `template`, which only OpenAM sends.
+  func json(authId: String, template: String?) -> JSONValue {
+    var body: JSONObject = [:]
+    if showsAuthId { body["authId"] = .string(authId) }
+    body["template"] = template.map(JSONValue.string)
+    body["callbacks"] = .array(callbacks.enumerated().map { $1.json(at: $0) })
     if let stage { body["stage"] = .string(stage) }
     if let header { body["header"] = .string(header) }
     if let description { body["description"] = .string(description) }
