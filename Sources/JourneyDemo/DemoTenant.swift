@@ -1,6 +1,5 @@
 package import JourneyCrypto
 import JourneyFlow
-import JourneyHTTP
 package import JourneyJSON
 
 /// A tenant on loopback for experiments and tests. The tenant serves the endpoints of PingAM and
@@ -30,8 +29,8 @@ package final class DemoTenant: Sendable {
     clock: @escaping @Sendable () -> Int = SystemClock.now,
     randomness: any Randomness = SystemRandomness()
   ) throws(DemoTenantError) {
-    let publicHost = options.publicOrigin.flatMap(Self.address)?.host
-    let identity = options.tls ? try TenantIdentity(for: publicHost, now: clock()) : nil
+    let identity =
+      options.tls ? try TenantIdentity(for: options.publicOrigin, now: clock()) : nil
     let desk = RequestHandler()
     let tenant: TenantState
     do { tenant = try TenantState(options: options, clock: clock, randomness: randomness) } catch {
@@ -51,10 +50,6 @@ package final class DemoTenant: Sendable {
 
   private static func localOrigin(_ options: TenantOptions, port: Int) -> String {
     "\(options.tls ? "https" : "http")://localhost:\(port)"
-  }
-
-  private static func address(_ text: String) -> WebAddress? {
-    do { return try WebAddress(text) } catch { return nil }
   }
 
   /// The port on which the tenant listens.
@@ -106,21 +101,8 @@ package final class DemoTenant: Sendable {
       ],
     ]
     if options.davinci { config = PingOneRouter.config(origin: origin) }
-    var http: JSONObject = [:]
-    if let authorityFile { http["caFile"] = .string(authorityFile) }
-    if let detour { http["connectTo"] = [.string(detour)] }
-    if !http.isEmpty { config["http"] = .object(http) }
+    if let authorityFile { config["http"] = ["caFile": .string(authorityFile)] }
     return .object(config)
-  }
-
-  /// The entry of `connectTo` that leads from the public origin to this tenant. It is `nil` if the
-  /// tenant has no public origin, or one with another scheme, which only a proxy can serve.
-  private var detour: String? {
-    guard let text = options.publicOrigin, let address = Self.address(text),
-      address.scheme == (options.tls ? "https" : "http")
-    else { return nil }
-    let host = address.host.contains(":") ? "[\(address.host)]" : address.host
-    return "\(host):\(address.port):localhost:\(port)"
   }
 
   /// The address of the mail API. The paths of the API begin with `/api/v1`. It is local, because it

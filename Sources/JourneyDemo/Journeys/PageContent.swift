@@ -50,7 +50,7 @@ struct PageContent: Sendable {
 
   /// Returns the body of the response that shows this page.
   /// - Parameter template: the member `template`, which only OpenAM sends.
-  func json(authId: String, template: String?) -> JSONValue {
+  func json(authId: String, template: String? = nil) -> JSONValue {
     var body: JSONObject = [:]
     if showsAuthId { body["authId"] = .string(authId) }
     body["template"] = template.map(JSONValue.string)
