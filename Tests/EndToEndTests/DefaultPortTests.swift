@@ -185,13 +185,14 @@ struct DefaultPortTests {
     let answers = ["next", "name=demo", "password@env:PW"]
 
     // The README's first sample, then a step-up and the end of the session.
-    let success = try await run(answers, try await run(["start", "Login"]))
+    let first = try await run(["start", "Login"], client: "demo")
+    let success = try await run(answers, first, client: "demo")
     let user = try await run(["token"], success, client: "demo")
     #expect(user["token"]?["idToken"] != nil)
     #expect(try await run(["userinfo"], user, client: "demo")["userinfo"] != nil)
     let info = try await run(["session"], user, client: "demo")
     #expect(info["session"]?["info"]?["realm"] == "/alpha")
-    let stepUp = try await run(["start", "StepUp", "-"], success)
+    let stepUp = try await run(["start", "StepUp", "-"], success, client: "demo")
     #expect(stepUp["type"] == "ContinueNode")
     let ended = try await run(["logout"], user, client: "demo")
     #expect(ended["logout"]?["complete"] == true)

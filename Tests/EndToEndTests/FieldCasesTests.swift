@@ -63,8 +63,7 @@ struct FieldCasesTests {
   }
 
   private static let signedIn: JSONValue = [
-    "type": "SuccessNode", "session": ["value": "s1", "cookieName": "sso"],
-    "state": ["v": 1, "flow": "journey", "server": [:]],
+    "type": "User", "session": ["value": "s1", "cookieName": "sso"],
   ]
 
   @Test("an AM that refuses 'ForceAuth' on a step says so")
@@ -169,7 +168,10 @@ struct FieldCasesTests {
       ],
     ]
     let run = try await run(
-      [.json(Self.page(text, Self.hidden("stage", "LOGIN_2"), SavedPage.name)), .json(Self.success)],
+      [
+        .json(Self.page(text, Self.hidden("stage", "LOGIN_2"), SavedPage.name)),
+        .json(Self.success),
+      ],
       [["start", "L"], ["next", "name=a"]])
     #expect(run.documents[0]["problems"]?[0]?["code"] == "error")
     #expect(run.documents[0]["problems"]?[0]?["message"] == "Wrong code")

@@ -71,7 +71,7 @@ import Testing
     case 404:
       #expect(
         reply.json
-          == ["code": 404, "reason": "Not Found", "message": "Resource &#39;&#39; not found"])
+          == ["code": 404, "reason": "Not Found", "message": "Resource '' not found"])
     default: break
     }
   }

@@ -74,13 +74,13 @@ struct TenantStyleTests {
       (false, "Realm not found", "Resource 'x' not found"),
       (true, "Realm &quot;/nope&quot; not found", "Resource &#39;x&#39; not found"),
     ] {
-      let client = JourneyWalk(try Self.tenant(openAM: openAM)).client
-      let unknown = try client.send("POST", "/am/json/realms/root/realms/nope/authenticate")
+      let walk = JourneyWalk(try Self.tenant(openAM: openAM))
+      let unknown = try walk.client.send("POST", "/am/json/realms/root/realms/nope/authenticate")
       #expect(unknown.status == 404)
       #expect(
         unknown.json
           == ["code": 404, "reason": "Not Found", "message": .string(realm)])
-      let missing = try client.send("GET", "/am/json/x")
+      let missing = try walk.client.send("GET", "/am/json/realms/root/x")
       #expect(missing.json["message"]?.string == resource)
     }
   }

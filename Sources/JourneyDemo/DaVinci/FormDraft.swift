@@ -35,7 +35,9 @@ struct FormDraft: Sendable {
   }
 
   /// Returns the body of the response that shows this form.
-  func json(for interaction: Interaction, origin: String) -> JSONValue {
+  /// - Parameter isFirst: whether the form begins a flow. The token of the interaction is then only
+  ///   in its cookie.
+  func json(for interaction: Interaction, origin: String, isFirst: Bool = false) -> JSONValue {
     let here: JSONValue = ["href": .string(origin + interaction.path)]
     var links: JSONObject = ["next": here, "self": here]
     if canContinue {
@@ -54,6 +56,10 @@ struct FormDraft: Sendable {
       "formData": ["value": .object(values)], "_links": .object(links),
     ]
     body["passwordPolicy"] = passwordPolicy
+    if isFirst {
+      body["interactionToken"] = nil
+      body["resetCookie"] = true
+    }
     return .object(body)
   }
 }

@@ -38,7 +38,8 @@ struct WrittenAdviceTests {
       json, "  \(json)\n", PercentEncoding.encode(json), header(), header("realm=alpha,"),
       "WWW-Authenticate: " + header(), "www-authenticate:\(header())\r\n",
       header().replacing("SSOADVICE", with: "ssoadvice"),
-      header("realm=\"\\/alpha\", am_uri=\"https://am.example.com/am/\" , ").replacing("=\",", with: "\","),
+      header("realm=\"\\/alpha\", am_uri=\"https://am.example.com/am/\" , ").replacing(
+        "=\",", with: "\","),
       "WWW-Authenticate: Bearer realm=\"/beta\", " + header(),
     ])
   func whole(_ text: String) throws {
@@ -70,7 +71,9 @@ struct WrittenAdviceTests {
 
   @Test(
     "the realm of a redirect or header is the configured one",
-    arguments: [redirect("/am/", "&realm=/beta"), header(#"realm="/beta","#), header(#"realm="/","#)])
+    arguments: [
+      redirect("/am/", "&realm=/beta"), header(#"realm="/beta","#), header(#"realm="/","#),
+    ])
   func realm(_ text: String) throws {
     let start = try StartDocument(["advice": .string(text)])
     let server = JourneyServer(

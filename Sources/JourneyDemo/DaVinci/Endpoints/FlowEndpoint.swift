@@ -111,9 +111,9 @@ enum FlowEndpoint {
   }
 
   /// Begins a new step of the flow, and returns the response with the current page.
-  static func show(_ interaction: inout Interaction, _ tenant: inout TenantState)
-    throws(RequestError) -> OutgoingResponse
-  {
+  static func show(
+    _ interaction: inout Interaction, isFirst: Bool = false, _ tenant: inout TenantState
+  ) throws(RequestError) -> OutgoingResponse {
     interaction.stepId = try tenant.secret(8)
     interaction.rounds = 0
     interaction.challenge = nil
@@ -122,7 +122,7 @@ enum FlowEndpoint {
       &interaction, &tenant)
     tenant.pingOne.interactions[interaction.id] = interaction
     return .json(
-      interaction.form.json(for: interaction, origin: tenant.origin),
+      interaction.form.json(for: interaction, origin: tenant.origin, isFirst: isFirst),
       headers: [
         tenant.pingOneCookie("interactionId", interaction.id, lifetime: 3600),
         tenant.pingOneCookie("interactionToken", interaction.token, lifetime: 3600),
