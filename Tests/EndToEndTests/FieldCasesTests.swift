@@ -118,6 +118,20 @@ struct FieldCasesTests {
     #expect(run.errors.contains(text), "\(run.errors)")
   }
 
+  @Test("a 400 from a layer in front of AM gets no hint about the journey")
+  func otherLayer() async throws {
+    for (detail, hint) in [("no such thing", nil), (["errorCode": ""], "check that the realm")]
+      as [(JSONValue, String?)]
+    {
+      let refusal: JSONValue = [
+        "code": 400, "reason": "Bad Request", "message": "Bad", "detail": detail,
+      ]
+      let run = try await run([.json(refusal, "400 Bad Request")], [["start", "Login"]])
+      let shown = run.documents[0]["cause"]?["hint"]?.string
+      #expect(shown?.hasPrefix(hint ?? "") == (hint == nil ? nil : true), "\(shown ?? "")")
+    }
+  }
+
   @Test("an address for failures stays in the node's 'input'")
   func failureURL() async throws {
     let refusal: JSONValue = [
