@@ -23,6 +23,11 @@ struct TenantStyleTests {
     let page = try walk.start("Login")
     let end = try walk.answer(page, "demo", "Secret12!")
     #expect((page.json["template"] != nil) == openAM)
+    #expect((page.json["callbacks"]?[0]?["_id"] != nil) == !openAM)
+    // A page without a Page node has no `_id`.
+    let menu = try walk.start(nil, query: "authIndexType=level&authIndexValue=1")
+    #expect(menu.json["callbacks"]?[0]?["type"] == "ChoiceCallback")
+    #expect(menu.json["callbacks"]?[0]?["_id"] == nil)
     for reply in [page, end] {
       #expect((reply.cookie("AMAuthCookie") != nil) == openAM)
       #expect(!reply.setCookies.isEmpty)

@@ -77,7 +77,7 @@ extension JourneyEndpoint {
       headers.insert(tenant.cookie("AMAuthCookie", attempt.id), at: 0)
     }
     return .json(
-      attempt.page.json(authId: authId, template: tenant.options.openAM ? "" : nil),
+      attempt.page.json(authId: authId, openAM: tenant.options.openAM),
       headers: headers)
   }
 
