@@ -43,12 +43,14 @@ struct FieldCasesTests {
   /// - Parameter first: the document of the first command, or `nil` for none.
   /// - Returns: the documents, the last status and stderr, and the requests.
   private func run(
-    _ replies: [Reply], _ commands: [[String]], _ first: JSONValue? = nil
+    _ replies: [Reply], _ commands: [[String]], _ first: JSONValue? = nil,
+    _ variables: [String: String] = [:]
   ) async throws -> (
     documents: [JSONValue], status: Int32?, errors: String, requests: [String]
   ) {
     let server = try FaultServer(replies.map { [.readRequest, .send($0.text)] })
-    let command = UserDocumentTests.command(server)
+    var command = UserDocumentTests.command(server)
+    command.environment.merge(variables) { _, new in new }
     var documents: [JSONValue] = []
     var last: CommandOutcome?
     for arguments in commands {
@@ -152,6 +154,18 @@ struct FieldCasesTests {
     #expect(run.documents[0]["callbacks"]?[1]?["value"] == "483920")
     #expect(run.requests[1].contains(#""input":[{"name":"IDToken1","value":"auditor"}]"#))
     #expect(run.requests[1].contains(#""input":[{"name":"IDToken1","value":"483920"}]"#))
+  }
+
+  @Test("the address of an app that asks for conditions gives codes, with a warning")
+  func policies() async throws {
+    let address =
+      "mfauth://totp/ForgeRock:demo?secret=GEZDGNBVGY3TQOJQ&issuer=Rm9yZ2VSb2Nr&digits=6&period=30"
+      + "&policies=eyJiaW9tZXRyaWNBdmFpbGFibGUiOnt9fQ"
+    let run = try await run(
+      [.json(Self.page(SavedPage.text(1))), .json(Self.success)],
+      [["start", "L"], ["next", "Code@otp:env:SEED"]], nil, ["SEED": address])
+    #expect(run.requests[1].firstMatch(of: /"value":"[0-9]{6}"/) != nil)
+    #expect(run.errors.contains("warning: the address for one-time codes has 'policies'"))
   }
 
   @Test("a stage in metadata is shown there, and the page's own stage is the stage")
