@@ -9,9 +9,12 @@ package import JourneyJSON
 /// the tenant is released.
 package final class DemoTenant: Sendable {
   package let options: TenantOptions
-  /// The scheme, host and port, such as `http://localhost:40123`. The host is a name, because
-  /// passkeys do not work with an IP address.
+  /// The scheme, host and port in the tenant's addresses: `publicOrigin`, or the origin at which the
+  /// tenant listens.
   package let origin: String
+  /// The origin at which the tenant listens, such as `http://localhost:40123`. The host is a name,
+  /// because passkeys do not work with an IP address.
+  package let localOrigin: String
   /// The PEM certificate of the tenant's certificate authority, or `nil` if the tenant serves plain
   /// HTTP.
   package let authorityPEM: String?
@@ -26,7 +29,8 @@ package final class DemoTenant: Sendable {
     clock: @escaping @Sendable () -> Int = SystemClock.now,
     randomness: any Randomness = SystemRandomness()
   ) throws(DemoTenantError) {
-    let identity = options.tls ? try TenantIdentity(now: clock()) : nil
+    let identity =
+      options.tls ? try TenantIdentity(for: options.publicOrigin, now: clock()) : nil
     let desk = RequestHandler()
     let tenant: TenantState
     do { tenant = try TenantState(options: options, clock: clock, randomness: randomness) } catch {
@@ -35,15 +39,16 @@ package final class DemoTenant: Sendable {
     daemon = try desk.open(tenant) { () throws(DemoTenantError) in
       let daemon = try Daemon(
         port: options.port, identity: identity?.server, handler: { desk.answer($0) })
-      return (daemon, Self.origin(options, port: daemon.port))
+      return (daemon, options.publicOrigin ?? Self.localOrigin(options, port: daemon.port))
     }
-    origin = Self.origin(options, port: daemon.port)
+    localOrigin = Self.localOrigin(options, port: daemon.port)
+    origin = options.publicOrigin ?? localOrigin
     self.options = options
     self.desk = desk
     authorityPEM = identity?.authorityPEM
   }
 
-  private static func origin(_ options: TenantOptions, port: Int) -> String {
+  private static func localOrigin(_ options: TenantOptions, port: Int) -> String {
     "\(options.tls ? "https" : "http")://localhost:\(port)"
   }
 
@@ -100,8 +105,9 @@ package final class DemoTenant: Sendable {
     return .object(config)
   }
 
-  /// The address of the mail API. The paths of the API begin with `/api/v1`.
-  package var mailURL: String { origin }
+  /// The address of the mail API. The paths of the API begin with `/api/v1`. It is local, because it
+  /// stands for a mail server of its own.
+  package var mailURL: String { localOrigin }
 }
 
 /// The reason why the tenant cannot start or answer.

@@ -1,5 +1,6 @@
 import JourneyCertificates
 import JourneyCrypto
+import JourneyHTTP
 
 /// The tenant's certificate for loopback hosts, and the certificate authority that issued it.
 struct TenantIdentity {
@@ -8,12 +9,19 @@ struct TenantIdentity {
   let authorityPEM: String
   let server: Daemon.Identity
 
-  init(now: Int) throws(DemoTenantError) {
+  /// - Parameter origin: another origin for whose host the certificate is valid, or `nil`.
+  init(for origin: String?, now: Int) throws(DemoTenantError) {
     // One hour earlier, because the clocks of two machines can differ.
     let validity = (now - 3600)...(now + Self.validity)
+    var hosts = ["localhost", "127.0.0.1", "::1"]
+    do {
+      if let host = try origin.map({ try WebAddress($0).host }), !hosts.contains(host) {
+        hosts.append(host)
+      }
+    } catch {}  // an invalid origin has no host
     do {
       let authority = try CertificateAuthority(name: "journey-demo CA", validity: validity)
-      let issued = try authority.issue(for: ["localhost", "127.0.0.1", "::1"], validity: validity)
+      let issued = try authority.issue(for: hosts, validity: validity)
       authorityPEM = authority.certificatePEM
       server = Daemon.Identity(
         certificatePEM: issued.certificatePEM, keyPEM: try issued.key.pem())

@@ -14,18 +14,24 @@ package struct TenantOptions: Sendable {
   package var davinci = false
   /// Whether to serve https with a certificate from a new certificate authority.
   package var tls = false
-  /// Whether the session cookie is hidden from scripts, as in AM's HttpOnly mode. In this mode,
-  /// `tokenId` is empty.
+  /// Whether the session is only in its cookie, as in AM's HttpOnly mode. In this mode, `tokenId` is
+  /// empty.
   package var httpOnly = false
+  /// The origin in all addresses that the tenant names, such as `https://am.example.com:443`, or `nil`
+  /// for the origin at which it listens.
+  package var publicOrigin: String?
+  /// Whether the tenant behaves like OpenAM 16 with its chains, where PingAM's trees differ.
+  package var openAM = false
   /// The number of additional users. Their names are `user-0`, `user-1` and so on. The users who
   /// are named in the help always exist.
   package var users = 0
   /// Whether the tenant acts like several servers behind a load balancer. If so, a step without the
   /// load balancer's cookie reaches a server that does not know the journey.
   package var affinity = false
-  /// The newest resource version that the sessions endpoint supports. OpenAM supports no version
-  /// later than 2.0.
-  package var sessionsVersion = ResourceVersion(5, 1)
+  /// The newest resource version that the sessions endpoint supports.
+  package var sessionsVersion: ResourceVersion {
+    openAM ? ResourceVersion(2, 0) : ResourceVersion(5, 1)
+  }
   /// The time limit for answering a page, in seconds.
   package var pageLifetime = 300
   /// The maximum idle time and the maximum lifetime of a session, in seconds.
@@ -34,11 +40,11 @@ package struct TenantOptions: Sendable {
 
   /// The algorithm that signs ID tokens.
   package var signingAlgorithm = SignatureAlgorithm.rs256
-  /// The status of a redirect to the login page. OpenAM sends 301, and other servers send 302.
-  package var loginRedirectStatus = 302
+  /// The status of a redirect to the login page.
+  package var loginRedirectStatus: Int { openAM ? 301 : 302 }
   /// Whether the authorization endpoint also accepts the session in a header that has the cookie's
-  /// name, as PingAM does. OpenAM requires the cookie.
-  package var sessionHeaderAtOAuth = true
+  /// name. OpenAM requires the cookie.
+  package var sessionHeaderAtOAuth: Bool { !openAM }
   /// In seconds.
   package var codeLifetime = 120
   package var accessTokenLifetime = 3600

@@ -23,6 +23,26 @@ struct StartingTests {
     #expect(shown.hasSuffix("?authIndexType=user&authIndexValue=[hidden]"), "\(shown)")
   }
 
+  @Test("a step-up begins with the header that a gateway sends")
+  func gatewayHeader() async throws {
+    let shell = try await DemoShell()
+    let session = try await shell.signIn()
+    let advices = "eyJBdXRoZW50aWNhdGVUb1NlcnZpY2VDb25kaXRpb25BZHZpY2UiOlsiU3RlcFVwIl19"
+    let header =
+      #"SSOADVICE realm="/alpha",advices="\#(advices)",am_uri="https://am.example.com/am/""#
+    let page = try await shell.run(["start", "-", "--advice", header], session)
+    #expect(page.status == 0, "\(page.errors)")
+    #expect(page.document["callbacks"]?[0]?["prompt"] == "Enter OTP")
+    var document = session.object ?? [:]
+    document["advice"] = .string("WWW-Authenticate: " + header)
+    let same = try await shell.run(["start", "-"], .object(document))
+    #expect(same.document["callbacks"]?[0]?["prompt"] == "Enter OTP")
+    let elsewhere = try await shell.run(
+      ["start", "-", "--advice", header.replacing("/alpha", with: "/")], session)
+    #expect(elsewhere.status == 65)
+    #expect(elsewhere.document["request"] == nil)
+  }
+
   @Test(
     "two indexes at once, and unknown ones, are refused before anything is sent",
     arguments: [

@@ -89,6 +89,8 @@ import Testing
       ("totp/a?secret=MY&digits=+6", .invalidNumber("digits", 6...9)),
       ("totp/a?secret=MY&digits=６", .invalidNumber("digits", 6...9)),
       ("totp/a?secret=MY&period=0", .invalidNumber("period", 1...3600)),
+      ("totp/a?secret=MY&period=abc", .invalidNumber("period", 1...3600)),
+      ("totp/a?secret=MY&period=", .invalidNumber("period", 1...3600)),
       ("totp/a?secret=MY&period=1e3", .invalidNumber("period", 1...3600)),
       ("totp/a?secret=MY&period=1m", .invalidNumber("period", 1...3600)),
       ("hotp/a?secret=MY&counter=-1", .invalidNumber("counter", 0...9_007_199_254_740_992)),

@@ -50,6 +50,20 @@ struct StepTests {
       ])
   }
 
+  @Test("a form without 'formData' and 'eventName' is a page, and its answers are posted")
+  func leanForm() async throws {
+    var lean = form
+    lean["formData"] = nil
+    lean["eventName"] = nil
+    let flow = Flow([answer(lean), ScriptedTransport.json(200, success)])
+    let node = try #require(await flow.daVinci.start() as? ContinueNode)
+    try fill(node)
+    #expect(await node.next() is SuccessNode)
+    let body = try flow.body(2)
+    #expect(body["eventName"] == "continue")
+    #expect(body["parameters"]?["data"]?["formData"]?["user.username"] == "ada")
+  }
+
   @Test("if answers are missing, nothing is sent")
   func isMissing() async throws {
     let flow = Flow([], discovers: false)

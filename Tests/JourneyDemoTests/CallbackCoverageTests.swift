@@ -41,7 +41,7 @@ import Testing
   @Test("inputs are numbered by the index of their callback")
   func numbering() {
     let page = PageContent(
-      .text("x"), .name("User Name"), .deviceSigning(userId: nil, challenge: "c"))
+      header: "H", .text("x"), .name("User Name"), .deviceSigning(userId: nil, challenge: "c"))
     let callbacks = page.json(authId: "a")["callbacks"]
     #expect(callbacks?[0]?["input"] == nil)
     #expect(callbacks?[1]?["input"]?[0]?["name"] == "IDToken2")

@@ -33,6 +33,11 @@ import Testing
     #expect(!plain.davinci && !plain.tls && !plain.httpOnly && !plain.affinity)
     let all = try DemoArguments(["--davinci", "--tls", "--http-only", "--affinity"]).options
     #expect(all.davinci && all.tls && all.httpOnly && all.affinity)
+    #expect(try DemoArguments(["--openam"]).options.openAM && !plain.openAM)
+    #expect(plain.publicOrigin == nil)
+    #expect(
+      try DemoArguments(["--public", "https://am.test:443"]).options.publicOrigin
+        == "https://am.test:443")
     let arguments = ["--fault", "discovery-html", "--fault=id-token-foreign-key"]
     #expect(
       try DemoArguments(arguments).options.misbehavior == [.discoveryHTML, .idTokenForeignKey])
@@ -76,6 +81,16 @@ import Testing
       ),
       (["--origin", "localhost"], "invalid value 'localhost' for '--origin'"),
       (["--origin", "http://a.example/"], "invalid value 'http://a.example/' for '--origin'"),
+      (
+        ["--public", "https://am.test/am"],
+        "invalid value 'https://am.test/am' for '--public': "
+          + "expected an origin such as https://am.example.com:443"
+      ),
+      (
+        ["--public", "https://u@am.test"],
+        "invalid value 'https://u@am.test' for '--public': "
+          + "expected an origin such as https://am.example.com:443"
+      ),
       (["--fault", "nope"], "unknown fault 'nope'; list them with journey-demo --help"),
       (["--realm="], "invalid value '' for '--realm'"),
       (["--cookie-name", "a b"], "invalid value 'a b' for '--cookie-name'"),

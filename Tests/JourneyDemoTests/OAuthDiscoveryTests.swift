@@ -26,7 +26,7 @@ import Testing
   func unknown() throws {
     let reply = try OAuthWalk(try DemoTenant(), style: "/realms/root/realms/nope").discovery()
     #expect(reply.status == 404)
-    #expect(reply.json["message"] == "Realm &quot;/nope&quot; not found")
+    #expect(reply.json["message"] == "Realm not found")
   }
 
   @Test("the printed configuration leads from sign-in to claims")

@@ -3,13 +3,13 @@ import JourneyDemo
 import JourneyJSON
 import Testing
 
-/// Compares the tenant's responses with the recorded responses of a real server.
+/// Compares the responses of a tenant like OpenAM with the recorded responses of a real OpenAM.
 @Suite struct RecordedShapesTests {
   private let walk: JourneyWalk
 
   init() throws {
     var options = TenantOptions()
-    options.sessionsVersion = ResourceVersion(2, 0)
+    options.openAM = true
     walk = JourneyWalk(try DemoTenant(options), realm: "root")
   }
 
@@ -218,8 +218,7 @@ import Testing
   @Test("tokens have the recorded shape, from the login page to the end of the session")
   func oauth() throws {
     var options = TenantOptions()
-    options.sessionHeaderAtOAuth = false
-    options.loginRedirectStatus = 301
+    options.openAM = true
     let tenant = try DemoTenant(options)
     let oauth = OAuthWalk(tenant, style: "/realms/root")
     let session = try JourneyWalk(tenant, realm: "root").signIn(nil)

@@ -46,7 +46,6 @@ import Testing
     for reply in replies {
       #expect(reply.json["tokenId"]?.string == token)
       #expect(reply.cookie("iPlanetDirectoryPro") == nil)
-      #expect(reply.cookie("AMAuthCookie") == "LOGOUT")
     }
   }
 

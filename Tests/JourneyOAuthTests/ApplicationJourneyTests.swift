@@ -145,10 +145,13 @@ struct ApplicationJourneyTests {
       ("missing", nil), ("empty", ""), ("no query", endpoint), ("empty query", endpoint + "?"),
       ("another host", good("https://evil.test/am/oauth2/realms/root/realms/alpha/authorize")),
       ("another path", good(OidcFixture.oauth + "/authorize/")),
-      ("capitals in the host", good(endpoint.replacing("am.example", with: "AM.example"))),
-      ("a port", good(endpoint.replacing(".com/", with: ".com:443/"))),
+      ("another port", good(endpoint.replacing(".com/", with: ".com:444/"))),
+      ("the default port of http", good(endpoint.replacing(".com/", with: ".com:80/"))),
+      ("a port out of range", good(endpoint.replacing(".com/", with: ".com:65536/"))),
+      ("two dots after the host", good(endpoint.replacing(".com/", with: ".com../"))),
       ("plain http", good(endpoint.replacing("https:", with: "http:"))),
       ("user-info", good(endpoint.replacing("https://", with: "https://u:p@"))),
+      ("empty user-info", good(endpoint.replacing("https://", with: "https://@"))),
       ("user-info before the path", good("https://am.example.com@evil.test/am")),
       ("dot segments", good(OidcFixture.oauth + "/x/../authorize")),
       ("an encoded letter", good(OidcFixture.oauth + "/%61uthorize")),
@@ -181,6 +184,32 @@ struct ApplicationJourneyTests {
     #expect(error?.hint?.contains("start") == false, "\(row)")
     #expect(client.credentials.openRequest == nil, "\(row)")
     #expect(client.credentials.session != nil)
+  }
+
+  @Test(
+    "the same endpoint in another spelling is the same",
+    arguments: [
+      ("am.example.com/", "am.example.com:443/"), ("am.example.com/", "am.example.com:0443/"),
+      ("am.example.com/", "am.example.com:/"), ("am.example.com/", "AM.Example.com/"),
+      ("am.example.com/", "am.example.com./"), ("https:", "HTTPS:"),
+    ], [false, true])
+  func sameEndpoint(_ spelling: (String, String), inDiscovery: Bool) async throws {
+    func spelled(_ text: String) -> String { text.replacing(spelling.0, with: spelling.1) }
+    var fixture = try Self.fixture()
+    var goto = try Self.goto()
+    if inDiscovery {
+      fixture.credentials.discovery?[.authorization] = spelled(Self.endpoint)
+    } else {
+      goto = spelled(goto)
+    }
+    var client = try fixture.client(Script([Self.advised(goto)]))
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(error?.message == Self.own)
+    fixture.credentials = client.credentials
+    let script = Script([OidcFixture.redirect(), try Self.tokens()])
+    client = try fixture.client(script)
+    #expect(try await client.token().accessToken == "access-token-1")
+    #expect(script.requests[0].address.text == (try Self.goto()))
   }
 
   @Test("an endpoint with a query, other parameters and another order do not matter")

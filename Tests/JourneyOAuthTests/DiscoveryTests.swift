@@ -25,6 +25,16 @@ struct DiscoveryTests {
         document { $0["token_endpoint"] = "https://am.example.com.evil.test/am" },
         .foreign("token_endpoint", origin: "https://am.example.com.evil.test")
       ),
+      (
+        document {
+          $0["authorization_endpoint"] = "https://am-0.internal:8443/am/oauth2/authorize"
+        },
+        .foreign("authorization_endpoint", origin: "https://am-0.internal:8443")
+      ),
+      (
+        document { $0["authorization_endpoint"] = "http://am.example.com/am/oauth2/authorize" },
+        .foreign("authorization_endpoint", origin: "http://am.example.com")
+      ),
     ]
     for (reply, reason) in answers {
       let script = ScriptedTransport([reply])
@@ -32,6 +42,9 @@ struct DiscoveryTests {
       let error = await #expect(throws: OidcError.self) { try await client.token() }
       #expect(error == .discovery(reason))
       #expect(error?.code == "discovery_error")
+      if case .foreign = reason {
+        #expect(error?.hint?.contains("the host name that the server itself uses") == true)
+      }
       #expect(error?.kind == .oidc)
       #expect(script.requests.count == 1)
     }

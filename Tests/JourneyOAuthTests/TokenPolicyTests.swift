@@ -72,6 +72,18 @@ struct TokenPolicyTests {
     #expect(token.scope == "openid")
   }
 
+  @Test("a refresh that returns the same access token and no refresh token is a refresh")
+  func sameAccessToken() async throws {
+    var client = try Self.fixture(OidcFixture.held(expiresAt: OidcFixture.now - 1)).client(
+      ScriptedTransport([
+        ScriptedTransport.json(
+          200, OidcFixture.tokens(refresh: false, changes: ["access_token": "access-token-0"]))
+      ]))
+    let token = try await client.token()
+    #expect(token.accessToken == "access-token-0" && token.refreshToken == "refresh-token-0")
+    #expect(token.expiresAt == OidcFixture.now + 3599)
+  }
+
   @Test("a rotated refresh token replaces the old one")
   func rotation() async throws {
     var client = try Self.fixture().client(

@@ -3,12 +3,16 @@ import JourneyHTTP
 import JourneyJSON
 import Testing
 
-/// The demo tenant gives recorded requests a response of the recorded shape.
-///
-/// If PingAM's trees differ from the recorded chains, the tenant is like PingAM: its message is
-/// `Login failure`, its pages have no `infoText` and `template`, and its callbacks have an `_id`.
-@Suite("Responses of the demo tenant and of a real server")
+/// A tenant like OpenAM gives recorded requests a response of the recorded shape, except that its
+/// message is `Login failure` and its pages have no `infoText`.
+@Suite("Responses of the demo tenant and of a real OpenAM")
 struct TenantShapeTests {
+  private static func openAM() throws -> DemoTenant {
+    var options = TenantOptions()
+    options.openAM = true
+    return try DemoTenant(options)
+  }
+
   @Test(
     "the same requests get responses of the same shape",
     arguments: [
@@ -17,7 +21,7 @@ struct TenantShapeTests {
       "unknown-index-type", "unknown-journey", "version-unknown",
     ])
   func shapes(_ name: String) async throws {
-    let tenant = try DemoTenant()
+    let tenant = try Self.openAM()
     defer { tenant.stop() }
     let transport = CurlTransport(TransportConfiguration())
     var visit = TenantVisit(origin: tenant.origin)
@@ -37,7 +41,7 @@ struct TenantShapeTests {
 
   @Test("the message names an unknown realm, escaped for HTML")
   func unknownRealm() async throws {
-    let tenant = try DemoTenant()
+    let tenant = try Self.openAM()
     defer { tenant.stop() }
     let transport = CurlTransport(TransportConfiguration())
     let exchange = try Recording("unknown-realm").exchanges[0]
@@ -49,7 +53,7 @@ struct TenantShapeTests {
 
   @Test("with noSession, a message is in place of the token")
   func noSession() async throws {
-    let tenant = try DemoTenant()
+    let tenant = try Self.openAM()
     defer { tenant.stop() }
     let transport = CurlTransport(TransportConfiguration())
     var visit = TenantVisit(origin: tenant.origin)
@@ -152,7 +156,7 @@ extension JSONValue {
     case .object(let members):
       .object(
         JSONObject(
-          members.filter { $0.key != "_id" }.map { name, value in
+          members.map { name, value in
             (name, ["type", "name"].contains(name) ? value : value.skeleton)
           }.sorted { $0.0 < $1.0 }))
     }

@@ -71,10 +71,12 @@ final class JourneyClient: Sendable {
       return SuccessNode(
         input: body, session: session, state: state, exchange: response.exchange)
     case .refusal(var cause, let body):
-      cause.hint =
-        cause.hint
-        ?? AuthenticateEndpoint.hint(
+      // AM's `detail` is an object. With a string, the response is from a layer in front of AM, which
+      // knows nothing about journeys.
+      if cause.hint == nil, body["detail"]?.string == nil {
+        cause.hint = AuthenticateEndpoint.hint(
           for: cause, query: query, isNamedByServer: options.openRequest != nil, on: server)
+      }
       let holders = answered?.callbacks.idsByAttribute ?? [:]
       let problems = FailedPolicies.problems(ofError: body["detail"]) { holders[$0] }
       return ErrorNode(

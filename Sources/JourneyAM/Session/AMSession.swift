@@ -55,11 +55,14 @@ package struct AMSession: SessionEnding {
   private func ask(
     _ action: AMSessionEndpoint.Action, _ session: SSOToken, _ client: inout OidcClient
   ) async throws(OidcError) -> OidcResponse {
-    let newest = try AMSessionEndpoint.request(
-      action, version: action.version, session: session, on: server)
-    let reply = try await client.send(newest)
+    func request(_ version: String) throws(OidcError) -> HTTPRequest {
+      let address = AMSessionEndpoint.address(of: action, on: server)
+      return try AMSessionEndpoint.request(
+        at: address, version: version, session: session,
+        cookies: client.cookies(for: address, with: session))
+    }
+    let reply = try await client.send(try request(action.version))
     guard reply.status == 404 else { return reply }
-    return try await client.send(
-      try AMSessionEndpoint.request(action, version: "2.0", session: session, on: server))
+    return try await client.send(try request("2.0"))
   }
 }

@@ -16,18 +16,22 @@ enum AMSessionEndpoint {
     }
   }
 
+  static func address(of action: Action, on server: JourneyServer) -> WebAddress {
+    server.address(of: "sessions").adding(query: [("_action", action.rawValue)])
+  }
+
   /// Returns the request. It contains the session twice: in a cookie and in a header that has the
   /// cookie's name.
+  /// - Parameter cookies: the value of the `Cookie` header, including the session's cookie.
   static func request(
-    _ action: Action, version: String, session: SSOToken, on server: JourneyServer
+    at address: WebAddress, version: String, session: SSOToken, cookies: String?
   ) throws(OidcError) -> HTTPRequest {
-    let address = server.address(of: "sessions").adding(query: [("_action", action.rawValue)])
-    return try HTTPRequest(
+    try HTTPRequest(
       .POST, address,
       fields: [
         ("Content-Type", "application/json"), ("Accept", "application/json"),
         ("Accept-API-Version", "resource=\(version), protocol=1.0"),
-        (session.cookieName, session.value), ("Cookie", session.cookie),
+        (session.cookieName, session.value), ("Cookie", cookies),
       ],
       body: Array("{}".utf8), secrets: Secrets([session.value]))
   }

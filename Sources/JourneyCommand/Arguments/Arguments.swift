@@ -24,8 +24,8 @@ struct Arguments: Sendable {
   private(set) var index: AuthenticationIndex?
   private(set) var authorize = false
   private(set) var advice: [(name: String, value: String)] = []
-  /// The policy advice from an `--advice` option whose value is AM's XML or the address of a
-  /// redirect to AM. Such an option cannot be combined with another `--advice`.
+  /// The policy advice from an `--advice` option whose value is not NAME=VALUE. Such an option cannot
+  /// be combined with another `--advice`.
   private(set) var wholeAdvice: WrittenAdvice?
   private(set) var query: [(name: String, value: String)] = []
   private(set) var language: String?
@@ -205,7 +205,7 @@ struct Arguments: Sendable {
       }
       guard wholeAdvice == nil, whole == nil || advice.isEmpty else {
         throw usageError(
-          "'--advice' with AM's XML or an address cannot be combined with another '--advice'")
+          "'--advice' with a whole advice cannot be combined with another '--advice'")
       }
       if let whole {
         wholeAdvice = whole
@@ -213,6 +213,12 @@ struct Arguments: Sendable {
       }
       let pair = try pair(plain, option)
       guard !pair.value.isEmpty else { throw usageError("expected NAME=VALUE for '--advice'") }
+      // A name with a blank or quotation mark is a whole advice that `journey` does not know.
+      guard pair.name.utf8.allSatisfy({ PercentEncoding.isUnreserved($0) && $0 != 0x7E }) else {
+        throw usageError(
+          "invalid NAME '\(pair.name.shown)' for '--advice': expected letters, digits, '.', '_' and '-'"
+        )
+      }
       advice.append(pair)
     case .query: query.append(try pair(value, option))
     case .help: wantsHelp = true

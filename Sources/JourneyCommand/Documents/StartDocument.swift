@@ -252,8 +252,8 @@ extension AuthenticationIndex {
 }
 
 extension WrittenAdvice {
-  /// Reads advice from an object `{NAME: [VALUE…]}`, or from a string that contains AM's XML or the
-  /// address of a redirect to AM.
+  /// Reads advice from an object `{NAME: [VALUE…]}`, or from a string in one of the forms that
+  /// `init(_:)` reads.
   init(json value: JSONValue) throws(FlowError) {
     if let text = value.string {
       let whole: WrittenAdvice?
@@ -262,7 +262,8 @@ extension WrittenAdvice {
       }
       guard let whole else {
         throw FlowError(
-          .document, "invalid 'advice': expected AM's XML or the address of a redirect")
+          .document,
+          "invalid 'advice': expected AM's XML, the address of a redirect, or a gateway's header")
       }
       self = whole
       return
@@ -270,14 +271,9 @@ extension WrittenAdvice {
     guard let members = value.object, !members.isEmpty else {
       throw FlowError(.document, "invalid 'advice': expected an object of arrays, or a string")
     }
-    var named: [(name: String, values: [String])] = []
-    for (name, list) in members {
-      let values = list.array?.compactMap(\.string) ?? []
-      guard !values.isEmpty, values.count == list.array?.count else {
-        throw FlowError(.document, "invalid 'advice.\(name.shown)': expected an array of strings")
-      }
-      named.append((name, values))
+    do { try self.init(members) } catch {
+      let name = error.member.map { ".\($0)" } ?? ""
+      throw FlowError(.document, "invalid 'advice\(name)': expected an array of strings")
     }
-    self.init(named)
   }
 }

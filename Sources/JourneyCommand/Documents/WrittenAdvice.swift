@@ -1,6 +1,9 @@
 import JourneyAM
+import JourneyCrypto
 import JourneyFlow
 import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
 
 /// The advice of an AM policy, in any of the forms that policy decisions, gateways and users
 /// provide.
@@ -9,27 +12,60 @@ struct WrittenAdvice: Sendable {
   /// correctly percent-encoded".
   struct ParseError: Error {
     let reason: String
+    /// The member of a JSON object that is the reason, or `nil` for any other reason.
+    var member: String?
   }
 
   let advice: Advice
   /// The advice, either as the user gave it or as AM's XML.
   let text: String
-  /// The realms in the address of a redirect, or an empty array if the address names no realm.
-  private(set) var realms: [String] = []
+  /// The realms in the address of a redirect or in a gateway's header, or an empty array if none is
+  /// named.
+  private let realms: [String]
 
-  init(_ values: [(name: String, values: [String])]) {
-    advice = Advice(values)
-    text = advice.xml
+  private init(_ advice: Advice, text: String, realms: [String] = []) {
+    self.advice = advice
+    self.text = text
+    self.realms = realms
   }
 
-  /// Reads advice from AM's XML, or from the address of a redirect to AM. Both may be
-  /// percent-encoded. `journey` sends no request to that address. Returns `nil` if the text has
-  /// neither form, for example if it is `NAME=VALUE`.
+  init(_ values: [(name: String, values: [String])]) {
+    let advice = Advice(values)
+    self.init(advice, text: advice.xml)
+  }
+
+  /// Reads advice from the object of a policy decision, in which each member is an array of values.
+  init(_ members: JSONObject) throws(ParseError) {
+    var named: [(name: String, values: [String])] = []
+    for (name, list) in members {
+      let values = list.array?.compactMap(\.string) ?? []
+      guard !values.isEmpty, values.count == list.array?.count else {
+        throw ParseError(reason: "has no array of strings in '\(name.shown)'", member: name.shown)
+      }
+      named.append((name, values))
+    }
+    guard !named.isEmpty else { throw ParseError(reason: "is an empty object") }
+    self.init(named)
+  }
+
+  /// Reads advice from AM's XML, from the address of a redirect to AM, from the JSON of a policy
+  /// decision, or from the `WWW-Authenticate` header of a gateway. XML and address may be
+  /// percent-encoded. `journey` sends no request to that address. Returns `nil` if the text has none
+  /// of these forms, for example if it is `NAME=VALUE`.
   init?(_ text: String) throws(ParseError) {
     let plain = try Self.decoded(text.trimmed)
-    self.text = text
     if plain.hasPrefix("<") {
-      advice = try Self.advice(plain)
+      self.init(try Self.advice(plain), text: text)
+      return
+    }
+    if plain.hasPrefix("{") {
+      try self.init(try Self.object(Array(plain.utf8), reason: "is not a JSON object"))
+      return
+    }
+    if let header = Self.header(plain) {
+      let (members, realm) = try Self.challenge(header)
+      self.init(
+        try WrittenAdvice(members).advice, text: text, realms: [realm].compactMap(\.self))
       return
     }
     let name = plain.prefix { $0 != "=" }
@@ -48,8 +84,43 @@ struct WrittenAdvice: Sendable {
     else {
       throw ParseError(reason: "is an address that does not contain exactly one composite advice")
     }
-    advice = try Self.advice(try Self.decoded(values[0]))
-    realms = query["realm"] ?? []
+    self.init(
+      try Self.advice(try Self.decoded(values[0])), text: text, realms: query["realm"] ?? [])
+  }
+
+  /// Reads the header of a gateway:
+  /// `SSOADVICE realm="/alpha",advices="<base64 of JSON>",am_uri="…"`. The server is the configured
+  /// one, so `am_uri` does not matter.
+  /// - Returns: the advice and the realm.
+  private static func challenge(
+    _ header: String
+  ) throws(ParseError) -> (members: JSONObject, realm: String?) {
+    guard let challenge = AuthChallenge(scheme, in: [header]),
+      let encoded = challenge["advices"]
+    else { throw ParseError(reason: "is a header without an SSOADVICE challenge with 'advices'") }
+    // Either alphabet, with or without padding.
+    let base64 = encoded.replacing("+", with: "-").replacing("/", with: "_").prefix { $0 != "=" }
+    let reason = "is a header whose 'advices' is not a JSON object in base64"
+    guard let bytes = Base64.url.decode(String(base64)) else { throw ParseError(reason: reason) }
+    return (try object(bytes, reason: reason), challenge["realm"])
+  }
+
+  private static let scheme = "SSOADVICE"
+
+  /// Returns the value of a `WWW-Authenticate` header, with or without the header's name, or `nil`
+  /// if the text is no such header.
+  private static func header(_ text: String) -> String? {
+    let name = "www-authenticate:"
+    if text.lowercased().hasPrefix(name) { return String(text.dropFirst(name.count)) }
+    let first = text.prefix { !$0.isWhitespace }
+    return first.lowercased() == scheme.lowercased() ? text : nil
+  }
+
+  private static func object(_ bytes: [UInt8], reason: String) throws(ParseError) -> JSONObject {
+    do {
+      if let object = try JSONValue(parsing: bytes).object { return object }
+    } catch {}
+    throw ParseError(reason: reason)
   }
 
   private static func advice(_ xml: String) throws(ParseError) -> Advice {
@@ -81,7 +152,7 @@ struct WrittenAdvice: Sendable {
 
 extension WrittenAdvice {
   /// - Throws: a `FlowError` of kind `document` if the advice came from a redirect to a different
-  ///   realm.
+  ///   realm, or from a gateway in front of one.
   func check(for server: JourneyServer) throws(FlowError) {
     guard realms.allSatisfy({ Realm($0) == server.realm }) else {
       throw FlowError(.document, "'advice' is not for the realm \(server.realm)")

@@ -86,15 +86,18 @@ struct DemoArguments {
     case .tls: options.tls = true
     case .httpOnly: options.httpOnly = true
     case .affinity: options.affinity = true
+    case .openam: options.openAM = true
     case .port: options.port = try number(0...65535, "a number from 0 to 65535")
     case .users: options.users = try number(0...100_000, "a number from 0 to 100000")
     case .pushWait: options.pushWait = try number(1...600_000, "1 to 600000 milliseconds")
     case .origin:
-      let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-      guard parts.count == 3, ["http:", "https:"].contains(parts[0]), parts[1].isEmpty,
-        !parts[2].isEmpty
-      else { throw invalid() }
+      guard Self.isOrigin(text) else { throw invalid() }
       options.origins.append(text)
+    case .public:
+      guard Self.isOrigin(text) else {
+        throw invalid(": expected an origin such as https://am.example.com:443")
+      }
+      options.publicOrigin = text
     case .fault:
       guard let misbehavior = Misbehavior.allCases.first(where: { $0.optionValue == text }) else {
         throw UsageError(message: "unknown fault '\(text)'; list them with journey-demo --help")
@@ -117,15 +120,25 @@ struct DemoArguments {
   }
 }
 
+extension DemoArguments {
+  /// Returns whether the text consists only of a scheme, a host and perhaps a port.
+  private static func isOrigin(_ text: String) -> Bool {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 3, !text.contains("?"), !text.contains("#") else { return false }
+    do { _ = try WebAddress(text) } catch { return false }
+    return true
+  }
+}
+
 /// The options of `journey-demo`, in the order in which its help lists them.
 enum DemoOption: String, CaseIterable {
   case davinci, client, port, realm
   case cookieName = "cookie-name"
   case tls
   case httpOnly = "http-only"
-  case users, origin
+  case `public`, users, origin
   case pushWait = "push-wait"
-  case affinity, fault, help, version
+  case affinity, openam, fault, help, version
 
   var long: String { rawValue }
   var short: Character? { self == .help ? "h" : nil }
@@ -143,11 +156,13 @@ enum DemoOption: String, CaseIterable {
     case .realm: ("NAME", "the realm (default: alpha)")
     case .cookieName: ("NAME", "the session cookie (default: iPlanetDirectoryPro)")
     case .tls: (nil, "use https (http.caFile of the configuration names the CA)")
-    case .httpOnly: (nil, "make the session cookie HttpOnly, so that tokenId is empty")
+    case .httpOnly: (nil, "send the session only in its cookie, so that tokenId is empty")
+    case .public: ("ORIGIN", "name this origin in all addresses (default: the one it listens at)")
     case .users: ("N", "add N users, user-0 and so on, with the same password")
     case .origin: ("ORIGIN", "also allow this origin for the tenant's passkeys (repeatable)")
     case .pushWait: ("MS", "the waitTime of the journey Push (default: 200, in AM: 5000)")
     case .affinity: (nil, "refuse a step without the load balancer's cookie")
+    case .openam: (nil, "behave like OpenAM 16 where PingAM differs")
     case .fault: ("NAME", "misbehave in this way (repeatable)")
     case .help: (nil, "print this help")
     case .version: (nil, "print the version")

@@ -47,8 +47,9 @@ struct DemoCommand {
   private func untilInterrupted(
     _ tenant: DemoTenant, _ config: JSONValue, _ signals: SignalQueue
   ) -> Int32 {
+    let name = tenant.options.publicOrigin.map { " as \($0)" } ?? ""
     errors.writeLine(
-      "journey-demo: serving demos and tests at \(tenant.origin) until interrupted")
+      "journey-demo: serving demos and tests at \(tenant.localOrigin)\(name) until interrupted")
     guard print(config.pretty + "\n") == 0 else { return 74 }
     while signals.next().number == SignalQueue.childEnded {}
     return 0

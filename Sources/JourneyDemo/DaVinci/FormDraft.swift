@@ -39,7 +39,9 @@ struct FormDraft: Sendable {
   }
 
   /// Returns the body of the response that shows this form.
-  func json(for interaction: Interaction, origin: String) -> JSONValue {
+  /// - Parameter isFirst: whether the form begins a flow. The token of the interaction is then only
+  ///   in its cookie.
+  func json(for interaction: Interaction, origin: String, isFirst: Bool = false) -> JSONValue {
     let here: JSONValue = ["href": .string(origin + interaction.path)]
     var links: JSONObject = ["next": here, "self": here]
     if canContinue {
@@ -65,6 +67,10 @@ struct FormDraft: Sendable {
     ]
     body["passwordPolicy"] = passwordPolicy
     for (name, value) in more { body[name] = value }
+    if isFirst {
+      body["interactionToken"] = nil
+      body["resetCookie"] = true
+    }
     return .object(body)
   }
 }

@@ -2,13 +2,12 @@ import JourneyJSON
 
 /// The responses of AM.
 enum AMResponse {
-  static let uncached: [(name: String, value: String)] = [
-    ("Cache-Control", "no-cache, no-store, must-revalidate"), ("Expires", "0"),
-    ("Pragma", "no-cache"),
-  ]
+  /// Returns the headers that keep a response out of caches.
+  static func uncached(_ control: String) -> [(name: String, value: String)] {
+    [("Cache-Control", control), ("Expires", "0"), ("Pragma", "no-cache")]
+  }
 
-  /// Returns an error response in AM's JSON format. The message is HTML-escaped, as on a real
-  /// server.
+  /// Returns an error response in AM's JSON format.
   static func error(
     _ status: Int, _ message: String? = nil, detail: JSONValue? = nil,
     headers: [(name: String, value: String)] = []
@@ -16,13 +15,23 @@ enum AMResponse {
     let reason = reasons[status] ?? "Error"
     var body: JSONObject = [
       "code": .integer(status), "reason": .string(reason),
-      "message": .string(escaped(message ?? reason)),
+      "message": .string(message ?? reason),
     ]
     if let detail { body["detail"] = detail }
     return .json(.object(body), status: status, headers: headers)
   }
 
-  static func escaped(_ text: String) -> String {
+  /// Returns the response with an HTML-escaped message if it is an error, as OpenAM sends it. PingAM
+  /// does not escape messages.
+  static func escapingMessage(_ response: OutgoingResponse) -> OutgoingResponse {
+    guard response.status >= 400, var body = response.document?.object else { return response }
+    for name in ["message", "errorMessage"] {
+      if let text = body[name]?.string { body[name] = .string(escaped(text)) }
+    }
+    return .json(.object(body), status: response.status, headers: response.headers)
+  }
+
+  private static func escaped(_ text: String) -> String {
     var escaped = ""
     for letter in text {
       switch letter {

@@ -72,11 +72,13 @@ extension JourneyEndpoint {
         ["failure": true, "reason": .string(PageContent.declined), "authId": .string(authId)],
         status: 401, headers: [("WWW-Authenticate", challenge)])
     }
+    var headers = [tenant.cookie("amlbcookie", "01")] + cookies
+    if setsAuthCookie(journey, tenant) {
+      headers.insert(tenant.cookie("AMAuthCookie", attempt.id), at: 0)
+    }
     return .json(
-      attempt.page.json(authId: authId),
-      headers: [
-        tenant.cookie("AMAuthCookie", attempt.id), tenant.cookie("amlbcookie", "01"),
-      ] + cookies + AMResponse.uncached)
+      attempt.page.json(authId: authId, openAM: tenant.options.openAM),
+      headers: headers)
   }
 
   /// Returns the response to a request for which an existing session is sufficient. The response
@@ -87,7 +89,13 @@ extension JourneyEndpoint {
         "tokenId": .string(tenant.options.httpOnly ? "" : session.token),
         "successUrl": .string(session.realm.successUrl),
         "realm": .string(session.realm.description),
-      ], headers: [tenant.expiredCookie("AMAuthCookie", "LOGOUT")] + AMResponse.uncached)
+      ], headers: tenant.options.openAM ? [tenant.expiredCookie("AMAuthCookie", "LOGOUT")] : [])
+  }
+
+  /// Returns whether the steps of a journey set `AMAuthCookie`. Only chains set this cookie, and in
+  /// OpenAM, every journey is a chain.
+  static func setsAuthCookie(_ journey: DemoJourney?, _ tenant: TenantState) -> Bool {
+    tenant.options.openAM || journey?.isChain == true
   }
 
   private static func begin(

@@ -28,7 +28,10 @@ extension JourneyEndpoint {
       return suffices(old, tenant)
     }
     var body: JSONObject = [:]
-    var headers = attempt.cookies + [tenant.expiredCookie("AMAuthCookie", "LOGOUT")]
+    var headers = attempt.cookies
+    if setsAuthCookie(DemoJourney.named(attempt.journey), tenant) {
+      headers.append(tenant.expiredCookie("AMAuthCookie", "LOGOUT"))
+    }
     if attempt.createsSession {
       tenant.begin(attempt.id, for: user, in: attempt.realm, by: [attempt.journey])
       if let old {
@@ -39,7 +42,7 @@ extension JourneyEndpoint {
       body["tokenId"] = .string(tenant.options.httpOnly ? "" : attempt.id)
       headers.insert(
         contentsOf: [
-          tenant.cookie(tenant.options.cookieName, attempt.id, httpOnly: tenant.options.httpOnly),
+          tenant.cookie(tenant.options.cookieName, attempt.id),
           tenant.cookie("amlbcookie", "01"),
         ], at: 0)
     } else {
@@ -48,6 +51,6 @@ extension JourneyEndpoint {
     body["successUrl"] = .string(attempt.realm.successUrl)
     body["realm"] = .string(attempt.realm.description)
     for (name, value) in attempt.details { body[name] = value }
-    return .json(.object(body), headers: headers + AMResponse.uncached)
+    return .json(.object(body), headers: headers)
   }
 }

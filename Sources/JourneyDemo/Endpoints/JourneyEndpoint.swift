@@ -19,7 +19,23 @@ enum JourneyEndpoint {
       response = tenant.answer(to: error)
     }
     if version.major == 1 { response = inOldShape(response) }
-    return response.adding([("Content-API-Version", "resource=\(version)")])
+    return inStyle(response, of: tenant.options)
+      .adding([("Content-API-Version", "resource=\(version)")])
+  }
+
+  /// Returns the response with the headers of PingAM or OpenAM. PingAM's media type has no charset.
+  private static func inStyle(
+    _ response: OutgoingResponse, of options: TenantOptions
+  ) -> OutgoingResponse {
+    guard !options.openAM else {
+      return response.status == 200
+        ? response.adding(AMResponse.uncached("no-cache, no-store, must-revalidate")) : response
+    }
+    var response = response
+    for index in response.headers.indices where response.headers[index].name == "Content-Type" {
+      response.headers[index].value = "application/json"
+    }
+    return response.adding(AMResponse.uncached("private"))
   }
 
   private static func served(

@@ -33,7 +33,8 @@ struct RealmPath: Sendable, Equatable {
   func realm(of request: IncomingRequest, _ tenant: TenantState) throws(RequestError) -> Realm {
     let realm = request.query["realm"].map { Realm($0) } ?? realm
     guard !tenant.realms.contains(realm) else { return realm }
-    throw RequestError(AMResponse.error(404, "Realm \"\(realm)\" not found"))
+    let name = tenant.options.openAM ? " \"\(realm)\"" : ""
+    throw RequestError(AMResponse.error(404, "Realm\(name) not found"))
   }
 }
 

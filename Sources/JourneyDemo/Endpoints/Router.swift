@@ -23,7 +23,8 @@ enum Router {
       return try PingOneRouter.answer(request, segments.dropFirst(), &tenant)
     }
     guard segments.first == context else { return OutgoingResponse(404) }
-    return RequestError.answer(try am(request, segments.dropFirst(), &tenant))
+    let response = RequestError.answer(try am(request, segments.dropFirst(), &tenant))
+    return (tenant.options.openAM ? AMResponse.escapingMessage(response) : response)
       .adding([("X-Frame-Options", "SAMEORIGIN")])
   }
 

@@ -7,9 +7,10 @@ enum ServerInfoEndpoint {
     _ request: IncomingRequest, in realm: Realm, _ options: TenantOptions
   ) -> OutgoingResponse {
     guard request.method == "GET" else { return AMResponse.error(405) }
-    return .json([
-      "cookieName": .string(options.cookieName), "secureCookie": .boolean(options.tls),
-      "realm": .string(realm.description),
-    ])
+    return .json(
+      [
+        "cookieName": .string(options.cookieName), "secureCookie": .boolean(options.tls),
+        "realm": .string(realm.description),
+      ], headers: AMResponse.uncached("no-store"))
   }
 }

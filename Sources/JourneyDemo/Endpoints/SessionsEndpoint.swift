@@ -14,12 +14,19 @@ enum SessionsEndpoint {
     _ request: IncomingRequest, _ named: String?, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
     if tenant.misbehavior.contains(.sessionsUnavailable) { return OAuthResponse.unavailable }
+    return RequestError.answer(try served(request, named, &tenant)).adding(
+      tenant.options.openAM ? [("Cache-Control", "no-cache")] : AMResponse.uncached("private"))
+  }
+
+  private static func served(
+    _ request: IncomingRequest, _ named: String?, _ tenant: inout TenantState
+  ) throws(RequestError) -> OutgoingResponse {
     let newest = tenant.options.sessionsVersion
     let offered = versions.prefix {
       ($0.major, $0.minor) <= (newest.major, newest.minor)
     }
     guard let version = try RequestChecks.version(request, among: Array(offered)) else {
-      return AMResponse.error(404, "Resource '' not found", headers: cached)
+      return AMResponse.error(404, "Resource '' not found")
     }
     guard request.method == "POST" else { return AMResponse.error(405) }
     guard RequestChecks.carriesJSON(request) else { return AMResponse.error(415) }
@@ -28,7 +35,7 @@ enum SessionsEndpoint {
       token: named ?? token(in: request, body, tenant), version: version, body: body,
       options: tenant.options)
     return try act(request.query["_action"] ?? "", call, &tenant)
-      .adding(cached + [("Content-API-Version", "resource=\(version)")])
+      .adding([("Content-API-Version", "resource=\(version)")])
   }
 
   /// Returns the session token of a request. A header with the same name as the session cookie
@@ -41,8 +48,6 @@ enum SessionsEndpoint {
     return request.header(name) ?? request.cookie(name) ?? request.query["tokenId"]
       ?? body["tokenId"]?.string
   }
-
-  private static let cached: [(name: String, value: String)] = [("Cache-Control", "no-cache")]
 
   private struct Call {
     let token: String?

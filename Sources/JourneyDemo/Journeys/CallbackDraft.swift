@@ -33,8 +33,10 @@ struct CallbackDraft: Sendable {
     self.inputs = inputs
   }
 
-  /// - Parameter index: the index of the callback on the page, starting at 0.
-  func json(at index: Int) -> JSONValue {
+  /// - Parameters:
+  ///   - index: the index of the callback on the page, starting at 0.
+  ///   - isInPageNode: whether the callback gets an `_id`, as only the callbacks of a Page node do.
+  func json(at index: Int, isInPageNode: Bool = true) -> JSONValue {
     var callback: JSONObject = ["type": .string(type)]
     if !output.isEmpty {
       callback["output"] = .array(output.map { ["name": .string($0.key), "value": $0.value] })
@@ -43,7 +45,7 @@ struct CallbackDraft: Sendable {
       callback["input"] = .array(
         inputs.map { ["name": .string("IDToken\(index + 1)\($0.suffix)"), "value": $0.value] })
     }
-    callback["_id"] = .integer(id ?? index)
+    if isInPageNode { callback["_id"] = .integer(id ?? index) }
     return .object(callback)
   }
 

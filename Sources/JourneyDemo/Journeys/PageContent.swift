@@ -49,12 +49,16 @@ struct PageContent: Sendable {
   }
 
   /// Returns the body of the response that shows this page.
-  func json(authId: String) -> JSONValue {
-    var body: JSONObject = [
-      "authId": .string(authId), "template": "",
-      "callbacks": .array(callbacks.enumerated().map { $1.json(at: $0) }),
-    ]
-    if !showsAuthId { body["authId"] = nil }
+  /// - Parameter openAM: whether the page has the form of a chain of OpenAM, with `template` and
+  ///   without `_id`.
+  func json(authId: String, openAM: Bool = false) -> JSONValue {
+    let isPageNode =
+      header != nil || description != nil || stage != nil || callbacks.contains { $0.id != nil }
+    var body: JSONObject = [:]
+    if showsAuthId { body["authId"] = .string(authId) }
+    if openAM { body["template"] = "" }
+    body["callbacks"] = .array(
+      callbacks.enumerated().map { $1.json(at: $0, isInPageNode: isPageNode && !openAM) })
     if let stage { body["stage"] = .string(stage) }
     if let header { body["header"] = .string(header) }
     if let description { body["description"] = .string(description) }

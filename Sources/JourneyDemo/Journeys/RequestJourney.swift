@@ -36,7 +36,7 @@ extension DemoPage {
         "exp": .integer(tenant.now + monthInSeconds),
       ])
       attempt.cookies.append(
-        tenant.cookie("session-jwt", value, lifetime: monthInSeconds, httpOnly: true))
+        tenant.cookie("session-jwt", value, lifetime: monthInSeconds))
       return .next
     })
 

@@ -26,7 +26,8 @@ enum OAuthAuthorize {
         "The redirection URI provided does not match a pre-registered value.")
     }
     let back = OAuthRedirect(
-      address: address, state: parameters["state"], call: call, misbehavior: tenant.misbehavior)
+      address: address, state: parameters["state"], call: call, misbehavior: tenant.misbehavior,
+      namesScopes: tenant.options.openAM)
     if let error = error(in: parameters, client) {
       return back.error(error.code, error.description)
     }

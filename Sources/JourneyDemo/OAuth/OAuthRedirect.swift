@@ -6,9 +6,12 @@ struct OAuthRedirect {
   let state: String?
   let call: OAuthCall
   let misbehavior: Set<Misbehavior>
+  /// Whether the redirect names the granted scopes. Only OpenAM does this.
+  let namesScopes: Bool
 
   func code(_ code: String, _ scopes: [String]) -> OutgoingResponse {
-    var fields = [("code", code), ("scope", scopes.joined(separator: " "))]
+    var fields = [("code", code)]
+    if namesScopes { fields.append(("scope", scopes.joined(separator: " "))) }
     if misbehavior.contains(.authorizeTwoCodes) { fields.append(("code", "another")) }
     if !misbehavior.contains(.issuerMissing) {
       fields.append(("iss", call.issuer + (misbehavior.contains(.issuerWrong) ? "/other" : "")))

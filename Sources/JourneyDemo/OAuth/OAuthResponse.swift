@@ -2,9 +2,7 @@ import JourneyJSON
 
 /// The responses of the provider.
 enum OAuthResponse {
-  static let unstored: [(name: String, value: String)] = [
-    ("Cache-Control", "no-store"), ("Pragma", "no-cache"),
-  ]
+  static let unstored = AMResponse.uncached("no-store")
 
   static let unavailable = OutgoingResponse.html(
     "<html><body><h1>503 Service Unavailable</h1></body></html>", status: 503)

@@ -5,7 +5,7 @@ import JourneyJSON
 /// The whole state of the tenant. Each request can read and change this state.
 struct TenantState: Sendable {
   let options: TenantOptions
-  /// The tenant's scheme, host and port, or "" before the tenant starts to listen.
+  /// The scheme, host and port in the tenant's addresses, or "" before the tenant starts to listen.
   var origin = ""
   private let clock: @Sendable () -> Int
   private let randomness: any Randomness
@@ -124,21 +124,24 @@ extension TenantState {
   /// - Parameter lifetime: the lifetime in seconds, or `nil` if the cookie lasts as long as the
   ///   browser session.
   func cookie(
-    _ name: String, _ value: String, lifetime: Int? = nil, httpOnly: Bool = false
+    _ name: String, _ value: String, lifetime: Int? = nil
   ) -> (name: String, value: String) {
     let age = lifetime.map { "; Max-Age=\($0)" } ?? ""
-    return ("Set-Cookie", "\(name)=\(value); Path=/\(age)\(attributes(httpOnly: httpOnly))")
+    return ("Set-Cookie", "\(name)=\(value); Path=/\(age)\(attributes)")
   }
 
   /// Returns a `Set-Cookie` header that removes a cookie. As in AM, the expiry date is in the past.
   func expiredCookie(_ name: String, _ value: String) -> (name: String, value: String) {
     (
       "Set-Cookie",
-      "\(name)=\(value); Expires=Thu, 01 Jan 1970 00:00:10 GMT; Path=/\(attributes())"
+      "\(name)=\(value); Expires=Thu, 01 Jan 1970 00:00:10 GMT; Path=/\(attributes)"
     )
   }
 
-  private func attributes(httpOnly: Bool = false) -> String {
-    (options.tls ? "; Secure" : "") + (httpOnly ? "; HttpOnly" : "")
+  /// The other attributes of AM's cookies, in AM's order. OpenAM's cookies are not HttpOnly.
+  private var attributes: String {
+    let isSecure = origin.hasPrefix("https:")
+    if options.openAM { return isSecure ? "; Secure" : "" }
+    return isSecure ? "; Secure; HttpOnly; SameSite=none" : "; HttpOnly"
   }
 }

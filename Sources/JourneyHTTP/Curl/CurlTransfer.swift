@@ -114,7 +114,7 @@ final class CurlTransfer {
     var exchange = RequestSummary(
       of: queued.request, shownAs: target.shownAddress(of: queued.request), status: head.status,
       milliseconds: (handle.size(CURLINFO_TOTAL_TIME_T) ?? 0) / 1000, at: startedAt / 1000,
-      id: head.headers.firstValue(named: "X-ForgeRock-TransactionId").map(secrets.hide))
+      id: head.headers.firstValue(named: RequestSummary.idHeader).map(secrets.hide))
     exchange.startedAt = startedAt
     return exchange
   }

@@ -15,12 +15,15 @@ public struct RequestSummary: Sendable, Hashable {
   public var at: Int { startedAt / 1000 }
   /// The start time of the request, in milliseconds since 1970.
   package var startedAt: Int
-  /// The server's transaction ID: AM's `X-ForgeRock-TransactionId`, or an ID from the body, such as
-  /// DaVinci's `correlationId`.
+  /// The transaction ID in the response: `X-ForgeRock-TransactionId` of Advanced Identity Cloud, or
+  /// an ID from the body, such as DaVinci's `correlationId`. If the response has none, the ID that
+  /// the request itself sent in `X-ForgeRock-TransactionId`, which AM writes into its logs.
   public package(set) var id: String?
   /// The number of seconds to wait before sending the request again, or `nil` if the server did not
   /// specify a time.
   package var retryAfter: Int?
+
+  static let idHeader = "X-ForgeRock-TransactionId"
 
   package init(
     method: String, url: String, status: Int?, milliseconds: Int, at: Int, id: String? = nil
@@ -39,8 +42,9 @@ public struct RequestSummary: Sendable, Hashable {
     id: String? = nil
   ) {
     self.init(
-      method: request.method.rawValue, url: url ?? request.shownAddress, status: status,
-      milliseconds: milliseconds, at: at, id: id)
+      method: request.method.rawValue, url: url ?? request.shownAddress,
+      status: status, milliseconds: milliseconds, at: at,
+      id: id ?? request.header(Self.idHeader).map(request.secrets.hide))
   }
 }
 

@@ -7,8 +7,7 @@ struct AuthorizeEndpoint {
   let address: WebAddress
   /// The session to send, or `nil` to act like a browser in which the user has not signed in yet.
   let session: SSOToken?
-  /// The cookies to send in addition to the session cookie, in the format of the `Cookie` header,
-  /// or `nil` to send no other cookies.
+  /// The value of the `Cookie` header, including the session's cookie, or `nil` to send no cookies.
   let cookies: String?
   /// Whether the endpoint belongs to AM. If so, the client also sends the session in a separate
   /// header.
@@ -60,7 +59,7 @@ struct AuthorizeEndpoint {
       secrets: secrets.union(sessionSecrets).union(Secrets([csrf])))
   }
 
-  /// The headers of each request, including the session and the other cookies.
+  /// The headers of each request, including the session and the cookies.
   ///
   /// Ping's SDKs send the session in a header that has the same name as the session cookie. PingAM
   /// accepts this header, but OpenAM accepts only the cookie.
@@ -70,8 +69,7 @@ struct AuthorizeEndpoint {
       headers.append(("Accept-API-Version", "resource=2.1, protocol=1.0"))
       if let session { headers.append((session.cookieName, session.value)) }
     }
-    let sent = [session?.cookie, cookies].compactMap(\.self)
-    return headers + [("Cookie", sent.isEmpty ? nil : sent.joined(separator: "; "))]
+    return headers + [("Cookie", cookies)]
   }
 
   private var sessionSecrets: Secrets { Secrets([session?.value].compactMap(\.self)) }

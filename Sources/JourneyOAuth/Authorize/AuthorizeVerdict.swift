@@ -104,7 +104,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
   private static func otherPage(
     _ target: RedirectAddress, _ reply: OidcResponse, at address: WebAddress
   ) -> OidcError {
-    let isOwn = target.withoutQuery.hasPrefix("\(address.origin)/")
+    let isOwn = target.origin == address.origin
     let shown = reply.response.excerpt(of: isOwn ? target.path : target.withoutQuery, limit: 200)
     return .otherPage(
       OAuthError(

@@ -52,8 +52,8 @@ package struct OpenRequest: Sendable, Hashable {
   /// Returns the address that may receive the session, or `nil` if `goto` does not belong to this
   /// request.
   ///
-  /// The address has the same origin and path as the endpoint, byte for byte, and has no fragment.
-  /// Each parameter that binds the response to the request occurs exactly once and is unchanged.
+  /// The address names the same endpoint as `endpoint`. Each parameter that binds the response to the
+  /// request occurs exactly once and is unchanged.
   /// `oauthObjectKey` is removed, because AM would otherwise ask for the journey again.
   /// - Parameter endpoint: the `authorization_endpoint`, whose origin the caller has already
   ///   checked.
@@ -62,8 +62,7 @@ package struct OpenRequest: Sendable, Hashable {
   {
     let mark = UInt8(ascii: "?")
     let base = goto.utf8.prefix { $0 != mark }
-    guard base.elementsEqual(endpoint.utf8.prefix { $0 != mark }), base.count < goto.utf8.count,
-      !goto.utf8.contains(UInt8(ascii: "#"))
+    guard WebAddress.nameSameEndpoint(goto, endpoint), base.count < goto.utf8.count
     else { return nil }
     var expected = ["client_id": configuration.clientId]
     if let requestURI {

@@ -97,6 +97,11 @@ struct RedirectAddress: Sendable, Hashable {
     }
   }
 
+  /// The origin of a web address, or `nil` if the address has another scheme or is invalid.
+  var origin: Origin? {
+    do { return try WebAddress(withoutQuery).origin } catch { return nil }
+  }
+
   /// The address without its query and fragment.
   var withoutQuery: String { "\(scheme):\(authority.map { "//\($0)" } ?? "")\(path)" }
 

@@ -84,12 +84,10 @@ extension OidcClient {
   /// Returns the endpoint at the address, with the session and the client's cookies for that
   /// address.
   private func endpoint(_ address: WebAddress, _ session: SSOToken?) -> AuthorizeEndpoint {
-    var jar = credentials.cookies
-    if let session { jar.remove(named: session.cookieName) }
     var isOfAM = false
     if case .am = provider { isOfAM = true }
     return AuthorizeEndpoint(
-      address: address, session: session, cookies: jar.header(for: address, now: now()),
+      address: address, session: session, cookies: cookies(for: address, with: session),
       isOfAM: isOfAM)
   }
 }

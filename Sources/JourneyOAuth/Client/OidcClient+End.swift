@@ -91,7 +91,9 @@ extension OidcClient {
     if discovery[.endSession] != nil {
       let address = try discovery.address(of: .endSession, for: provider)
       if let server = provider.server {
-        if let session, address.origin == server.origin { cookies = session.cookie }
+        if let session, address.origin == server.origin {
+          cookies = self.cookies(for: address, with: session)
+        }
       } else {
         cookies = credentials.cookies.header(for: address, now: now())
       }

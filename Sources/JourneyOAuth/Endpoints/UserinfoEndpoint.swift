@@ -39,7 +39,8 @@ enum UserinfoEndpoint {
   private static func invalidToken(in reply: OidcResponse) -> OAuthError? {
     let code = "invalid_token"
     guard reply.status == 401 else { return nil }
-    let challenge = BearerChallenge(reply.response.headers(named: "WWW-Authenticate"))
+    let challenge = AuthChallenge(
+      "Bearer", in: reply.response.headers(named: "WWW-Authenticate"))
     guard reply.errorCode ?? challenge?["error"] == code else { return nil }
     var input: JSONObject = ["error": .string(code)]
     input["error_description"] = challenge?["error_description"].map(JSONValue.string)

@@ -317,8 +317,9 @@ struct DaVinciFlowTests {
     var page = try await shell.run(["start", "-vv"])
     var told = page.stderr
     var secrets = ["Secret12!"]
-    for name in ["interactionId", "interactionToken"] {
-      secrets.append(try #require(page.document["input"]?[name]?.string))
+    secrets.append(try #require(page.document["input"]?["interactionId"]?.string))
+    for cookie in page.document["state"]?["cookies"]?.array ?? [] {
+      secrets.append(try #require(cookie["value"]?.string))
     }
     let flowData = page.document["state"]?["own"]
     for name in ["verifier", "state", "nonce"] {

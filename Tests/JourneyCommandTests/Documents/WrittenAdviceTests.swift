@@ -1,4 +1,5 @@
 import JourneyAM
+import JourneyCrypto
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
@@ -17,6 +18,15 @@ struct WrittenAdviceTests {
     "\(start)?goto=https%3A%2F%2Fapp%2F\(more)&authIndexType=composite_advice&authIndexValue=\(once)"
   }
 
+  private static let json = #"{"AuthLevelConditionAdvice":["2"]}"#
+
+  /// The header of a gateway.
+  private static func header(_ realm: String = #"realm="/alpha","#, _ json: String = json) -> String
+  {
+    let advices = Base64.standard.encode(Array(json.utf8))
+    return #"SSOADVICE \#(realm)advices="\#(advices)",am_uri="https://am.example.com/am/""#
+  }
+
   @Test(
     "a whole advice is read in each spelling, from a document and from the command line",
     arguments: [
@@ -25,6 +35,12 @@ struct WrittenAdviceTests {
       redirect("").replacing("%20", with: "+"),
       "?authIndexType=composite_advice&authIndexValue=\(twice)",
       PercentEncoding.encode(redirect("/am/")),
+      json, "  \(json)\n", PercentEncoding.encode(json), header(), header("realm=alpha,"),
+      "WWW-Authenticate: " + header(), "www-authenticate:\(header())\r\n",
+      header().replacing("SSOADVICE", with: "ssoadvice"),
+      header("realm=\"\\/alpha\", am_uri=\"https://am.example.com/am/\" , ").replacing(
+        "=\",", with: "\","),
+      "WWW-Authenticate: Bearer realm=\"/beta\", " + header(),
     ])
   func whole(_ text: String) throws {
     let document = try StartDocument(["advice": .string(text)])
@@ -37,6 +53,15 @@ struct WrittenAdviceTests {
     #expect(throws: Never.self) { try document.advice?.check(for: server) }
   }
 
+  @Test(
+    "a NAME has only letters, digits, '.', '_' and '-'",
+    arguments: [
+      "SSO ADVICE realm=x", "Bearer realm=/", "A\"=b", "{=x", "A:b=c", "Ä=b", "a/b=c", "A~=b",
+    ])
+  func names(_ text: String) {
+    #expect(throws: UsageError.self) { try Arguments(["start", "--advice", text]) }
+  }
+
   @Test("NAME=VALUE can have an address as its value")
   func pair() throws {
     let start = try StartDocument(
@@ -44,9 +69,13 @@ struct WrittenAdviceTests {
     #expect(start.advice?.advice == Advice([("A", ["https://x/?b=c"])]))
   }
 
-  @Test("the realm of a redirect is the configured one")
-  func realm() throws {
-    let start = try StartDocument(["advice": .string(Self.redirect("/am/", "&realm=/beta"))])
+  @Test(
+    "the realm of a redirect or header is the configured one",
+    arguments: [
+      redirect("/am/", "&realm=/beta"), header(#"realm="/beta","#), header(#"realm="/","#),
+    ])
+  func realm(_ text: String) throws {
+    let start = try StartDocument(["advice": .string(text)])
     let server = JourneyServer(
       base: try WebAddress("https://am.example.com/am"), realm: Realm("alpha"))
     let cause = #expect(throws: FlowError.self) { try start.advice?.check(for: server) }
@@ -60,7 +89,9 @@ struct WrittenAdviceTests {
       "?authIndexType=composite_advice",
       "?authIndexType=service&authIndexValue=\(once)",
       "?authIndexType=composite_advice&authIndexValue=\(once)&authIndexValue=\(once)",
-      PercentEncoding.encode(twice),
+      PercentEncoding.encode(twice), "{}", "{", "[]", #"{"A":"b"}"#, #"{"A":[]}"#, #"{"A":[1]}"#,
+      "SSOADVICE", "SSOADVICE realm=\"/\"", "SSOADVICE advices=\"e30=\"",
+      "SSOADVICE advices=\"!\"", "SSOADVICE advices=\"W10=\"", "WWW-Authenticate: Bearer",
     ])
   func refused(_ text: String) {
     #expect(throws: FlowError.self) { try StartDocument(["advice": .string(text)]) }
@@ -69,7 +100,7 @@ struct WrittenAdviceTests {
 
   @Test(
     "advice as XML or as an address allows no other '--advice'",
-    arguments: [["A=1", xml], [xml, "A=1"], [xml, xml]])
+    arguments: [["A=1", xml], [xml, "A=1"], [xml, xml], ["A=1", json], [header(), "A=1"]])
   func alone(_ texts: [String]) {
     #expect(throws: UsageError.self) {
       try Arguments(["start"] + texts.flatMap { ["--advice", $0] })

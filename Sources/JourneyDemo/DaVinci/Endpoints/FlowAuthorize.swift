@@ -118,7 +118,7 @@ enum FlowAuthorize {
     var interaction = Interaction(
       id: try tenant.secret(18), token: try tenant.secret(32), start: start,
       expiresAt: tenant.now + PingOne.interactionLifetime, flow: flow)
-    return try FlowEndpoint.show(&interaction, &tenant)
+    return try FlowEndpoint.show(&interaction, isFirst: true, &tenant)
       .adding([tenant.pingOneCookie("skProxyApiEnvironmentId", "eu-west-1_demo", lifetime: 900)])
   }
 }

@@ -124,9 +124,9 @@ enum FlowEndpoint {
   }
 
   /// Begins a new step of the flow, and returns the response with the current page.
-  static func show(_ interaction: inout Interaction, _ tenant: inout TenantState)
-    throws(RequestError) -> OutgoingResponse
-  {
+  static func show(
+    _ interaction: inout Interaction, isFirst: Bool = false, _ tenant: inout TenantState
+  ) throws(RequestError) -> OutgoingResponse {
     if let end = interaction.flow.screens[interaction.screen].end {
       tenant.pingOne.interactions[interaction.id] = nil
       return try end(&interaction, &tenant)
@@ -139,7 +139,7 @@ enum FlowEndpoint {
       &interaction, &tenant)
     tenant.pingOne.interactions[interaction.id] = interaction
     return .json(
-      interaction.form.json(for: interaction, origin: tenant.origin),
+      interaction.form.json(for: interaction, origin: tenant.origin, isFirst: isFirst),
       headers: [
         interaction.flow.name == "Wait"
           ? tenant.oldPingOneCookie("interactionId", interaction.id)

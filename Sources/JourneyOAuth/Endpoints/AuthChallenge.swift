@@ -1,17 +1,18 @@
 import JourneyHTTP
 
-/// The `Bearer` challenge in `WWW-Authenticate` headers (RFC 6750 section 3).
-struct BearerChallenge {
+/// A challenge in `WWW-Authenticate` headers, such as the `Bearer` challenge of RFC 6750 section 3.
+package struct AuthChallenge {
   private let parameters: [String: String]
 
-  /// Reads the first `Bearer` challenge. Returns `nil` if the headers have no such challenge.
+  /// Reads the first challenge with this scheme, whatever its case. Returns `nil` if the headers
+  /// have no such challenge.
   ///
   /// A header can contain several challenges. Commas separate both the challenges and their
   /// parameters (RFC 9110 section 11.6.1).
-  init?(_ headers: [String]) {
+  package init?(_ scheme: String, in headers: [String]) {
     for header in headers {
       var scanner = ByteScanner(Array(header.utf8))
-      if let parameters = scanner.bearerParameters() {
+      if let parameters = scanner.parameters(of: scheme.lowercased()) {
         self.parameters = parameters
         return
       }
@@ -19,13 +20,15 @@ struct BearerChallenge {
     return nil
   }
 
-  subscript(name: String) -> String? { parameters[name] }
+  package subscript(name: String) -> String? { parameters[name] }
 }
 
 extension ByteScanner {
-  /// Returns the parameters of the first `Bearer` challenge, with names in lowercase, or `nil` if
-  /// there is no such challenge. If a name occurs more than once, only its first value counts.
-  fileprivate mutating func bearerParameters() -> [String: String]? {
+  /// Returns the parameters of the first challenge with this scheme, with names in lowercase, or
+  /// `nil` if there is no such challenge. If a name occurs more than once, only its first value
+  /// counts.
+  /// - Parameter scheme: the scheme in lowercase.
+  fileprivate mutating func parameters(of scheme: String) -> [String: String]? {
     var parameters: [String: String]?
     while !isAtEnd {
       let name = text(take(while: HTTPHeader.isTokenByte)).lowercased()
@@ -37,7 +40,7 @@ extension ByteScanner {
       } else if !name.isEmpty {
         // A token without a value is the scheme of the next challenge.
         if parameters != nil { break }
-        if name == "bearer" { parameters = [:] }
+        if name == scheme { parameters = [:] }
       } else if !isSeparated {
         skip()
       }
