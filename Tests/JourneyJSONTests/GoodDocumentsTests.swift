@@ -84,14 +84,14 @@ struct GoodDocumentsTests {
     } throws: {
       ($0 as? JSONError)?.reason == .tooDeep(maximum: 128)
     }
-    #expect(try JSONValue(parsing: tooDeep, maximumDepth: 130).compact == tooDeep)
+    #expect(try JSONValue(parsing: tooDeep, limits: JSONLimits(depth: 130)).compact == tooDeep)
   }
 
   @Test("releasing a document of the greatest depth does not exhaust the stack")
   func greatestDepth() throws {
-    #expect(try JSONValue(parsing: nested("[", 512), maximumDepth: .max).array?.count == 1)
+    #expect(try JSONValue(parsing: nested("[", 512), limits: JSONLimits(depth: .max)).array?.count == 1)
     #expect(throws: JSONError.self) {
-      try JSONValue(parsing: nested("[", 513), maximumDepth: .max)
+      try JSONValue(parsing: nested("[", 513), limits: JSONLimits(depth: .max))
     }
     #expect(throws: JSONError.self) {
       try JSONValue(parsing: String(repeating: "[", count: 1_000_000))

@@ -34,6 +34,8 @@ public struct JSONError: Error, Sendable, Hashable {
     /// position at which the sequence begins.
     case invalidUTF8
     case tooDeep(maximum: Int)
+    /// The document contains more values than this number.
+    case tooMany(maximum: Int)
     /// The document is longer than this number of bytes. The error reports the position of the
     /// first byte after the limit.
     case tooLarge(maximum: Int)
@@ -65,7 +67,7 @@ extension JSONError {
   /// say `invalid JSON`, because the text can be valid.
   package var summary: String {
     switch reason {
-    case .tooDeep, .tooLarge: "cannot read the JSON"
+    case .tooDeep, .tooMany, .tooLarge: "cannot read the JSON"
     default: "invalid JSON"
     }
   }
@@ -91,6 +93,7 @@ extension JSONError.Reason: CustomStringConvertible {
     case .loneSurrogate: "missing half of a surrogate pair"
     case .invalidUTF8: "invalid UTF-8"
     case .tooDeep(let maximum): "the document is nested deeper than \(maximum) levels"
+    case .tooMany(let maximum): "the document has more than \(maximum) values"
     case .tooLarge(let maximum): "the document is larger than \(maximum) bytes"
     }
   }
