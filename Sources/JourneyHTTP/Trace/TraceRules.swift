@@ -89,11 +89,12 @@ extension TraceRules {
     do throws(JSONError) {
       let value = try JSONValue(parsing: body, loneSurrogates: .replaced)
       let shape = shape(of: value, under: "")
-      // A text for the user can repeat a value that is hidden elsewhere in the body.
-      let search = Secrets(Self.hiddenTexts(value, shape)).search
-      // All other secrets at the same time, because this cuts a long text, and half a secret is not
+      // All secrets at the same time, because this cuts a long text, and half a secret is not
       // found.
-      return Secrets(secrets(value)).union(others).hide(in: Self.hide(search, in: shape).compact)
+      let secrets = Secrets(secrets(value)).union(others)
+      // A text for the user can repeat a value that is hidden elsewhere in the body.
+      let search = secrets.union(Secrets(Self.hiddenTexts(value, shape))).search
+      return secrets.hide(in: Self.hide(search, in: shape).compact)
     } catch {
       return "[a body that is not JSON]"
     }

@@ -65,10 +65,13 @@ public struct JSONError: Error, Sendable, Hashable {
 extension JSONError {
   /// The beginning of a message about the error. If a text exceeds a limit, the message does not
   /// say `invalid JSON`, because the text can be valid.
-  package var summary: String {
+  package var summary: String { excess == nil ? "invalid JSON" : "cannot read the JSON" }
+
+  /// The reason without the position if the text exceeds a limit, or `nil` otherwise.
+  package var excess: String? {
     switch reason {
-    case .tooDeep, .tooMany, .tooLarge: "cannot read the JSON"
-    default: "invalid JSON"
+    case .tooDeep, .tooMany, .tooLarge: reason.description
+    default: nil
     }
   }
 }
