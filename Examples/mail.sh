@@ -4,7 +4,8 @@
 
 # Prints the ID of the newest mail to $1, or nothing if there is no mail to $1.
 newest() {
-  curl -fsSgG --data-urlencode "query=to:$1" "${JOURNEY_DEMO_MAIL:?}/api/v1/search" | jq -r '.messages[0].ID // empty | @uri'
+  curl -fsSgG --data-urlencode "query=to:$1" "${JOURNEY_DEMO_MAIL:?}/api/v1/search" |
+    jq -r '.messages[0].ID // empty | @uri'
 }
 # Prints the text of the first mail to $1 that is newer than the mail with the ID $2. Waits for it for up to a minute.
 mail() {

@@ -46,7 +46,8 @@ enum Process {
   private static func variable(_ name: String) throws(FlowError) -> String? {
     guard let value = getenv(name) else { return nil }
     guard let text = String(validatingCString: value) else {
-      throw FlowError(.config, "invalid UTF-8 in '\(name)'", hint: "set \(name) to a value in UTF-8")
+      throw FlowError(
+        .config, "invalid UTF-8 in '\(name)'", hint: "set \(name) to a value in UTF-8")
     }
     return text
   }

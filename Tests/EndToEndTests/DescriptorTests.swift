@@ -118,7 +118,8 @@ struct DescriptorTests {
 
   @Test(
     "a command whose standard output cannot be written sends nothing",
-    arguments: [">&-", "1</dev/null"], [
+    arguments: [">&-", "1</dev/null"],
+    [
       "start Login", "start -", "next name=demo password=x", "token", "logout",
     ])
   func unwritable(_ redirection: String, _ command: String) async throws {

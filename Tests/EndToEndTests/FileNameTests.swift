@@ -11,6 +11,9 @@ struct FileNameTests {
     let folder = try TemporaryFolder()
     let name = try folder.write("a\(control)b", "{}")
     let page = SavedPage(port: 1).text
+    let environment = [
+      "JOURNEY_CONFIG": #"{"journey":{"serverUrl":"http://127.0.0.1:1/am","realm":"alpha"}}"#
+    ]
     let answers = try folder.write(
       "answers.json", #"{"name":"demo","password":{"$file":"a\u00\#(hex(control))b"}}"#)
     let config = try folder.write(
@@ -27,9 +30,8 @@ struct FileNameTests {
       (["authenticator", "--authenticator", name], "answers"),
       (["start", "-H", "@\(name)"], "config"), (["resume", "@\(name)"], "resume"),
     ] {
-      let outcome = try await BuiltCommand(
-        environment: ["JOURNEY_CONFIG": #"{"journey":{"serverUrl":"http://127.0.0.1:1/am"}}"#]
-      ).run(arguments, stdin: .text(page))
+      let outcome = try await BuiltCommand(environment: environment).run(
+        arguments, stdin: .text(page))
       let failure = try outcome.document()
       #expect(outcome.status == 65, "\(arguments): \(outcome.text)")
       #expect(failure.kind == kind, "\(arguments): \(outcome.text)")

@@ -135,7 +135,8 @@ struct VariablesTests {
   }
 
   @Test(
-    "commands that use no configuration ignore the variable", arguments: ["redact", "seal", "unseal"])
+    "commands that use no configuration ignore the variable",
+    arguments: ["redact", "seal", "unseal"])
   func unused(_ command: String) async throws {
     for config in ["", "{nonsense"] {
       let outcome = try await BuiltCommand(

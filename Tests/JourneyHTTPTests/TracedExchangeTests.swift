@@ -98,7 +98,7 @@ private func request(
       ),
       (
         #"{"reason":"a%2Fb+c= no","label":"a/b c=","prompt":"YS9iIGM9","tokenId":"a/b c="}"#,
-        #"{"reason":"[hidden] no","label":"[hidden]","prompt":"[hidden]=","tokenId":"[hidden]"}"#
+        #"{"reason":"[hidden] no","label":"[hidden]","prompt":"[hidden]","tokenId":"[hidden]"}"#
       ),
       (
         #"{"message":"code 123456","otp":123456,"_id":0,"code":401}"#,
@@ -113,7 +113,7 @@ private func request(
 
   @Test("the time to hide what a body repeats grows in proportion to its size")
   func manyHidden() throws {
-    let growth = ProcessorTime.growth(to: 16_000, rounds: 1) { count in
+    let growth = ProcessorTime.growth(to: 4_000, rounds: 1) { count in
       let pairs = (0..<count).map { #"{"x":"value-\#($0)","message":"m \#($0)"}"# }
       let body = Array("[\(pairs.joined(separator: ","))]".utf8)
       #expect(!TraceRules().shape(of: body, contentType: nil).contains("value"))

@@ -109,7 +109,8 @@ struct GoodDocumentsTests {
 
   @Test("releasing a document of the greatest depth does not exhaust the stack")
   func greatestDepth() throws {
-    #expect(try JSONValue(parsing: nested("[", 512), limits: JSONLimits(depth: .max)).array?.count == 1)
+    #expect(
+      try JSONValue(parsing: nested("[", 512), limits: JSONLimits(depth: .max)).array?.count == 1)
     #expect(throws: JSONError.self) {
       try JSONValue(parsing: nested("[", 513), limits: JSONLimits(depth: .max))
     }

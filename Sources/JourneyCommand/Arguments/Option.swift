@@ -8,7 +8,8 @@ struct Option: Sendable {
       noSession, authorize
     case sessionUpgrade, index, advice, query, language, header, answers, after, deviceKey,
       authenticator, origin, failure,
-      noUserVerification, wait, dryRun, expect, consent, sealKey, any, connectTo, trace, help, version
+      noUserVerification, wait, dryRun, expect, consent, sealKey, any, connectTo, trace, help,
+      version
   }
 
   let name: Name

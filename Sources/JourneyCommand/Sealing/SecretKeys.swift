@@ -30,7 +30,9 @@ enum SecretKeys {
       } catch {
         throw FlowError(.config, "cannot read the keys in \(source): \(error.reason)")
       }
-    } else if let value = try environment.variable(name), value.contains(where: { !$0.isWhitespace }) {
+    } else if let value = try environment.variable(name),
+      value.contains(where: { !$0.isWhitespace })
+    {
       text = value
     } else {
       return nil

@@ -27,7 +27,8 @@ extension JSONValue {
   /// occurrence and the value of the last. RFC 8259, section 4, does not specify this case. `jq`
   /// behaves in the same way.
   package init(
-    parsing bytes: [UInt8], loneSurrogates: LoneSurrogates = .refused, limits: JSONLimits = .standard
+    parsing bytes: [UInt8], loneSurrogates: LoneSurrogates = .refused,
+    limits: JSONLimits = .standard
   ) throws(JSONError) {
     self = try bytes.withUnsafeBufferPointer {
       Self.parse($0, loneSurrogates, limits)

@@ -74,7 +74,8 @@ struct RedactionTests {
       ("https:u:p@a.example/x", "https:a.example/x"),
       ("https:///u:p@a.example/x", "https:///a.example/x"),
       ("https://u:p@q@a.example/x@y", "https://a.example/x@y"), ("/x/@me", "/x/@me"),
-      ("https://a.example/@me", "https://a.example/@me"), ("@", "@"), ("/", "/"), ("https:", "https:"),
+      ("https://a.example/@me", "https://a.example/@me"), ("@", "@"), ("/", "/"),
+      ("https:", "https:"),
       ("https://u:p@", "https://"),
     ])
   func successAddress(_ address: String, _ shown: String) {

@@ -215,7 +215,8 @@ struct SealCommandTests {
       #expect(result.document["tag"] == 1)
       let shown = JSONValue.object(result.document).compact.contains(Self.secret)
       #expect(!shown, "no command shows what nobody sealed")
-      let open = try run("\(command)\(command == "seal" ? "" : " --any")", Self.kinds[1], keys: keys)
+      let open = try run(
+        "\(command)\(command == "seal" ? "" : " --any")", Self.kinds[1], keys: keys)
       #expect((open.document["previous"] == nil) == (command == "seal"))
     }
   }
