@@ -308,8 +308,9 @@ struct ExamplesTests {
       "-c", ". \(Self.root.appending(path: "mail.sh").path); newest 'a+b&c#d[1-3]@example.com'",
     ])
     #expect(outcome.status == 0 && outcome.text.isEmpty, "\(outcome.stderr)")
-    let search = "GET /api/v1/search?query=to%3Aa%2Bb%26c%23d%5B1-3%5D%40example.com "
-    #expect(inbox.requests.count == 1 && inbox.requests.first?.hasPrefix(search) == true)
+    // curl writes the digits in upper or lower case, depending on its version.
+    let search = "get /api/v1/search?query=to%3aa%2bb%26c%23d%5b1-3%5d%40example.com "
+    #expect(inbox.requests.map { $0.lowercased().hasPrefix(search) } == [true])
   }
 
   @Test("both reports name the fields of a page by the same function")

@@ -26,7 +26,8 @@ struct CurlConnectToTests {
     arguments: [
       ("127.0.0.1", "127.1"), ("127.1", "127.0.0.1"), ("0x7f.1", "127.0.0.1"),
       ("2130706433", "127.0.0.1"), ("[0:0:0:0:0:0:0:1]", "[::1]"), ("[::1]", "[0:0::1]"),
-      ("AM.invalid", "am.invalid"), ("am.invalid", "AM.invalid"),
+      ("AM.invalid", "am.invalid"), ("am.invalid", "AM.invalid"), ("am.invalid.", "am.invalid"),
+      ("am.invalid", "am.invalid."),
     ])
   func spellings(_ entry: String, _ host: String) async throws {
     let server = try FaultServer([

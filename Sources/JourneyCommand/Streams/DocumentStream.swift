@@ -139,8 +139,7 @@ final class DocumentStream {
     switch result {
     case .success(.object(let document)): begin(document, at: index)
     case .success(let value):
-      let isSealing = [.seal, .unseal].contains(context.arguments.command)
-      fill(index, .notAnObject(value, isShown: !isSealing))
+      fill(index, .notAnObject(value, isShown: !context.arguments.command.seals))
     case .failure(let error):
       fill(index, .unreadable(error))
     }
