@@ -101,14 +101,16 @@ package struct BoundedPattern {
   }
 
   /// The letters that can follow a backslash: classes, characters and anchors.
-  private static let escapes = Set("dDsSwWhHvVRntrfaebBAzZpPxuUN0".unicodeScalars)
+  private static let escapes = Set("dDsSwWhHvVRntrfaebBAzZpPxu0".unicodeScalars)
+  /// The letters after which braces are a part of the escape, as in `\p{L}`, and not a quantifier.
+  private static let bracedEscapes = Set("pPxu".unicodeScalars)
 
   /// Skips what follows a backslash. Returns `false` if the pattern must not be used.
   private static func skipEscape(_ rest: inout Scalars) -> Bool {
     guard let escaped = rest.popFirst() else { return false }
     let isLetter = escaped.properties.isAlphabetic || isDigit(escaped)
     guard !isLetter || escapes.contains(escaped) else { return false }
-    if isLetter, rest.first == "{" {
+    if bracedEscapes.contains(escaped), rest.first == "{" {
       guard let end = rest.firstIndex(of: "}") else { return false }
       rest = rest[rest.index(after: end)...]
     }
