@@ -23,8 +23,8 @@ if [ "$(uname -s)" != Darwin ]; then
   set -- "$@" -Xlinker --gc-sections
   # The release has no symbol table, because nobody debugs it.
   set -- "$@" -Xlinker -s
-  # After the start, nothing can write to the tables of the loader.
-  set -- "$@" -Xlinker -z -Xlinker relro
+  # The loader resolves all symbols at the start, and after that nothing can write to its tables.
+  set -- "$@" -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
   # glibc 2.35 has no arc4random. Only random_device of the C++ library calls it, and nothing uses random_device.
   set -- "$@" -Xlinker --defsym=arc4random=0
   # Without lld, the toolchain links with gold. gold is deprecated, and its programs start 10% more slowly.

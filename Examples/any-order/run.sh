@@ -15,7 +15,7 @@ goes_on='.type == "ContinueNode" and (.problems == [] or (all(.problems[]; .code
 
 worst=0
 for name in "$@"; do
-  node=$(journey start "$name")
+  node=$(journey start -- "$name")
   way=$name:
   rounds=0
   # A server can also refuse answers without an entry in `problems`, so the number of rounds is limited.

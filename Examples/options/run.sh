@@ -4,7 +4,7 @@
 set -euo pipefail
 answers=${2:-answers.json}
 
-node=$(journey start "$1")
+node=$(journey start -- "$1")
 while [ "$(jq -r '.type' <<<"$node")" = ContinueNode ] && [ "$(jq '.problems == []' <<<"$node")" = true ]; do
   # Prints the title of the page, and the options of the page that have an answer.
   jq -r --slurpfile answers "$answers" '

@@ -7,7 +7,7 @@ set -euo pipefail
 JOURNEY_DEVICE_KEY=$(openssl rand -base64 32) && export JOURNEY_DEVICE_KEY
 
 answered() {
-  journey start "$1" | journey next name=demo password@env:PW | journey authenticator
+  journey start -- "$1" | journey next name=demo password@env:PW | journey authenticator
 }
 
 answered WebAuthnRegistration | journey next | jq -r '"registered: \(.type)"'

@@ -7,7 +7,7 @@ set -euo pipefail
 JOURNEY_DEVICE_KEY=$(openssl rand -base64 32) && export JOURNEY_DEVICE_KEY
 
 page() {
-  journey start "$1" | journey next name=demo password@env:PW
+  journey start -- "$1" | journey next name=demo password@env:PW
 }
 
 page WebAuthnRegistration | journey authenticator | journey next |

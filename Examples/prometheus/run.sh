@@ -9,7 +9,7 @@ metrics=$OLDPWD/metrics.jq
 
 watch_journey() {
   local node
-  node=$(journey start -q "$1" | journey next -q name=demo password@env:PW | jq -c .)
+  node=$(journey start -q -- "$1" | journey next -q name=demo password@env:PW | jq -c .)
   # If journey is missing or was killed, there is no node, and journey_up is 0.
   printf '%s\n' "${node:-null}" | jq -r --arg journey "$1" -f "$metrics" >"$1.prom.new" &&
     chmod 644 "$1.prom.new" && mv "$1.prom.new" "$1.prom"

@@ -4,8 +4,8 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-page=$(journey start Registration | jq '.answers = $answers' \
-  --argjson answers "$(jq '.ValidatedPasswordCallback = "short" | .mail = "nobody"' answers.json)" |
+page=$(journey start Registration |
+  jq --slurpfile file answers.json '.answers = ($file[0] | .ValidatedPasswordCallback = "short" | .mail = "nobody")' |
   journey next)
 printf '%s\n' "$page" | jq -r '.problems[] | "refused: \(.key // "page") \(.code)"'
 

@@ -2,7 +2,8 @@
 #   usage: jq -rsf junit.jq DOCUMENTS
 # If several documents belong to one sign-in, the report contains the last one.
 # @html escapes the values in \(…) as XML requires.
-def plain: tostring | gsub("[[:cntrl:]]"; " ");
+# XML 1.0 has no control characters and no U+FFFE or U+FFFF, not even as references.
+def plain: tostring | gsub("[[:cntrl:]\\x{FFFE}\\x{FFFF}]"; " ");
 # The documents of one sign-in have the same tag. Without tags, their lists of requests continue each other.
 def key: [.requests[]?] | tojson;
 def earlier: [.requests[]?] as $all | range(1; $all | length) | $all[:.] | tojson;

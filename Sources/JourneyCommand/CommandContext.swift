@@ -32,9 +32,13 @@ final class CommandContext: Sendable {
     // commands before it. Any other command loses nothing until it sends a request.
     let reader = environment.takesSignals && arguments.readsDocuments ? Signals() : nil
     var traces: [any Trace] = []
-    if let trace = StderrTrace(arguments, environment) { traces.append(trace) }
+    var transport = TransportConfiguration()
     do {
-      if let path = arguments.traceFile(environment) {
+      if let trace = try StderrTrace(arguments, environment) { traces.append(trace) }
+      if arguments.command.sends {
+        transport.environment = try TransportEnvironment(environment.variable)
+      }
+      if let path = try arguments.traceFile(environment) {
         environment.warn(ofReadable: path, arguments)
         traces.append(
           try TraceFile(
@@ -47,8 +51,6 @@ final class CommandContext: Sendable {
     } catch {
       configuration = .failure(error)
     }
-    var transport = TransportConfiguration()
-    transport.environment = TransportEnvironment(environment.variable)
     if case .success(let configuration?) = configuration { transport = configuration.transport }
     if let timeout = arguments.timeout { transport.timeout = .milliseconds(timeout) }
     transport.concurrent = arguments.jobs

@@ -7,9 +7,11 @@ import JourneyTerminal
 /// Among the modules that this module imports, only JourneyTerminal uses `argv`, the environment or
 /// standard descriptors.
 package struct CommandEnvironment: Sendable {
-  /// The function that returns the value of an environment variable, or `nil` if the variable is
-  /// not set or is not valid UTF-8.
-  package var variable: @Sendable (_ name: String) -> String?
+  /// A function that returns the value of an environment variable, or `nil` if the variable is not
+  /// set. It throws a `FlowError` of kind `config` if the value is not valid UTF-8.
+  package typealias Variables = @Sendable (_ name: String) throws(FlowError) -> String?
+
+  package var variable: Variables
   package var input: Int32
   package var output: Int32
   package var errors: Int32
@@ -20,18 +22,18 @@ package struct CommandEnvironment: Sendable {
   /// The function that reads a whole file, such as the configuration. It throws an error if the
   /// file is larger than a given number of bytes.
   package var readFile: SystemFile.Reader
-  /// The function that returns whether users other than the owner may read a file.
-  package var othersMayRead: @Sendable (_ path: String) -> Bool
+  /// The function that returns how other users can read a file, or `nil` if they cannot.
+  package var exposure: @Sendable (_ path: String) -> FileExposure?
   /// Whether the command handles the signals that ask it to stop. If the value is `false`, signals
   /// have their default action.
   package var takesSignals: Bool
 
   package init(
-    variable: @escaping @Sendable (_ name: String) -> String?, input: Int32 = 0,
+    variable: @escaping Variables, input: Int32 = 0,
     output: Int32 = 1, errors: Int32 = 2,
     now: @escaping @Sendable () -> Int,
     readFile: @escaping SystemFile.Reader,
-    othersMayRead: @escaping @Sendable (_ path: String) -> Bool = { _ in false },
+    exposure: @escaping @Sendable (_ path: String) -> FileExposure? = { _ in nil },
     takesSignals: Bool = false
   ) {
     self.variable = variable
@@ -40,12 +42,26 @@ package struct CommandEnvironment: Sendable {
     self.errors = errors
     self.now = now
     self.readFile = readFile
-    self.othersMayRead = othersMayRead
+    self.exposure = exposure
     self.takesSignals = takesSignals
   }
 }
 
+/// The reason why other users can read a file.
+package enum FileExposure: Sendable {
+  /// The file belongs to another user.
+  case owner
+  /// The file's mode allows the group or all users to read it.
+  case mode
+}
+
 extension CommandEnvironment {
+  /// Returns the value of a variable that affects only the look of the output. Bytes that are not
+  /// valid UTF-8 count as a value.
+  func lenientVariable(_ name: String) -> String? {
+    do { return try variable(name) } catch { return "\u{FFFD}" }
+  }
+
   /// Prints text.
   /// - Returns: the exit status.
   func show(_ bytes: [UInt8]) -> Int32 {

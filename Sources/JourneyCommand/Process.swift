@@ -1,4 +1,5 @@
 import JourneyFlow
+import JourneyHTTP
 
 #if canImport(Glibc)
   import Glibc
@@ -21,7 +22,7 @@ enum Process {
     return CommandEnvironment(
       variable: variable(_:), input: descriptors[0], output: descriptors[1],
       errors: descriptors[2], now: { time(nil) }, readFile: SystemFile.contents(_:limit:),
-      othersMayRead: othersMayRead(_:), takesSignals: true)
+      exposure: exposure(_:), takesSignals: true)
   }
 
   /// Raises the limit on open files to the given number, or as far as the system allows. The
@@ -38,17 +39,26 @@ enum Process {
     setrlimit(files, &limit)
   }
 
-  /// Returns the value of a variable. A value that is not valid UTF-8 counts as unset, because a
-  /// lossy conversion could change a password.
+  /// Returns the value of a variable, or `nil` if it is not set.
+  /// - Throws: a `FlowError` of kind `config` if the value is not valid UTF-8. A lossy conversion
+  ///   could change a password, and a value that is ignored could turn off a check.
   @Sendable
-  private static func variable(_ name: String) -> String? {
-    getenv(name).flatMap { String(validatingCString: $0) }
+  private static func variable(_ name: String) throws(FlowError) -> String? {
+    guard let value = getenv(name) else { return nil }
+    guard let text = String(validatingCString: value) else {
+      throw FlowError(
+        .config, "invalid UTF-8 in '\(name)'", hint: "set \(name) to a value in UTF-8")
+    }
+    return text
   }
 
+  /// Returns how other users can read a file. `root` is not such a user, because it can read every
+  /// file.
   @Sendable
-  private static func othersMayRead(_ path: String) -> Bool {
+  private static func exposure(_ path: String) -> FileExposure? {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      && status.st_mode & (S_IRGRP | S_IROTH) != 0
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    if status.st_uid != geteuid(), status.st_uid != 0 { return .owner }
+    return status.st_mode & (S_IRGRP | S_IROTH) == 0 ? nil : .mode
   }
 }

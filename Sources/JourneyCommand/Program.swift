@@ -3,6 +3,14 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyTerminal
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// The program, which reads `argv` and standard input and prints documents.
 package enum Program {
   package static let version = JourneyVersion.number
@@ -43,6 +51,9 @@ package enum Program {
       throw UsageError(
         "'\(arguments.command.rawValue)' takes no operands: it reads documents from standard input",
         command: arguments.command)
+    }
+    guard Descriptor(environment.output).isWritable else {
+      return refuseOutput(arguments.command, environment)
     }
     try arguments.checkTraceFile(environment)
     let context = CommandContext(arguments, environment)
@@ -164,6 +175,17 @@ package enum Program {
         "journey: cannot write standard output: \(error.reason)")
       return ExitStatus.output
     }
+  }
+
+  /// Refuses a standard output that is closed or only open for reading, before the command sends
+  /// anything. Without this check, the response to a step would be lost.
+  private static func refuseOutput(_ command: CommandName, _ environment: CommandEnvironment)
+    -> Int32
+  {
+    let reason = Descriptor.WriteError.failed(EBADF).reason
+    Descriptor(environment.errors).writeLine(
+      "journey \(command.rawValue): cannot write standard output: \(reason)")
+    return ExitStatus.output
   }
 
   /// Prints the complete help if the command is missing. If standard output is a terminal, the help

@@ -98,6 +98,12 @@ package struct Descriptor: Sendable {
   /// Whether the descriptor is open. A process can start with closed standard descriptors.
   package var isOpen: Bool { number >= 0 }
 
+  /// Whether the descriptor is open for writing.
+  package var isWritable: Bool {
+    let flags = fcntl(number, F_GETFL)
+    return flags != -1 && flags & O_ACCMODE != O_RDONLY
+  }
+
   package var isTerminal: Bool { isatty(number) == 1 }
 
   /// Whether the descriptor is a pipe, a FIFO or a socket. Unlike bytes in a file, bytes that the

@@ -132,7 +132,11 @@ struct BadServerTests {
     Row(
       "JSON that is too deep",
       reply("200 OK", String(repeating: "[", count: 200) + String(repeating: "]", count: 200)),
-      "parse"),
+      "limit", says: "deeper than 128 levels"),
+    Row(
+      "JSON with too many values",
+      reply("200 OK", "[" + String(repeating: "[],", count: 300_000) + "1]"), "limit",
+      says: "more than 250000 values"),
     Row(
       "invalid UTF-8",
       [

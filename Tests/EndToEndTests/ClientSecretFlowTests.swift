@@ -74,8 +74,8 @@ struct ClientSecretFlowTests {
     let shell = try await DemoShell()
     var start: JSONObject = [:]
     start["config"] = Self.config(shell)
-    let (failure, _, _) = try await shell.run(
-      ["start", "-"], .object(start), ["JOURNEY_CONFIG": ""])
+    let outcome = try await BuiltCommand().run(["start", "-"], stdin: .text(start.compact))
+    let failure = try outcome.document()
     #expect(failure["cause"]?["kind"] == "config")
     #expect(
       failure["problems"]?.array?.contains { $0["key"] == "config.oidc.clientSecret" } == true)

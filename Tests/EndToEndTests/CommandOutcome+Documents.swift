@@ -12,7 +12,9 @@ extension CommandOutcome {
     for line in stdout.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .dropLast()
     {
-      let document = try JSONValue(parsing: Array(line), maximumDepth: 140).object
+      let document = try JSONValue(
+        parsing: Array(line), limits: JSONLimits(depth: 140, values: 4_000_000)
+      ).object
       documents.append(try #require(document, sourceLocation: sourceLocation))
     }
     return documents

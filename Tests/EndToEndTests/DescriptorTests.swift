@@ -104,18 +104,39 @@ struct DescriptorTests {
       let server = try FaultServer([[.readRequest, .hold]])
       var command = BuiltCommand(
         environment: ["JOURNEY_CONFIG": #"{"journey":{"serverUrl":"\#(server.origin)/am"}}"#])
-      command.stdout = .closed
       command.stderr = .closed
       let running = try command.start(["start", "Login", "--timeout", "600"], stdin: .closed)
       try await Event.wait(for: "the request") { !server.requests.isEmpty }
-      for number in 0...2 {
+      for number in [0, 2] {
         let path = "/proc/\(running.id)/fd/\(number)"
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "/dev/null")
       }
       server.stop()
-      #expect(try await running.outcome().status == 74)
+      #expect(try await running.outcome().status == 2)
     }
   #endif
+
+  @Test(
+    "a command whose standard output cannot be written sends nothing",
+    arguments: [">&-", "1</dev/null"],
+    [
+      "start Login", "start -", "next name=demo password=x", "token", "logout",
+    ])
+  func unwritable(_ redirection: String, _ command: String) async throws {
+    let server = try FaultServer([[.readRequest]])
+    let shell = BuiltCommand(
+      "/bin/bash",
+      environment: [
+        "J": BuiltCommand().path,
+        "JOURNEY_CONFIG": #"{"journey":{"serverUrl":"\#(server.origin)/am","realm":"alpha"}}"#,
+      ])
+    let outcome = try await shell.run(
+      ["-c", #"exec "$J" \#(command) \#(redirection)"#],
+      stdin: .text(SavedPage(port: server.port).text))
+    #expect(outcome.status == 74)
+    #expect(outcome.stderr.hasSuffix("cannot write standard output: Bad file descriptor\n"))
+    #expect(server.connections == 0)
+  }
 
   @Test("if the reader closes the pipe, the command ends without a message")
   func readerGoesAway() async throws {

@@ -268,6 +268,51 @@ struct ExamplesTests {
     }
   }
 
+  @Test("a JUnit report contains no character that XML does not have")
+  func xmlCharacters() async throws {
+    let document: JSONObject = [
+      "type": "FailureNode", "tag": "a\u{1}b\u{B}\u{7F}\u{85}\u{FFFE}\u{FFFF}c", "requests": [],
+      "message": "m\u{1B}[31m\u{FFFE}", "problems": [["message": "p\u{FFFF}\u{0}"]],
+    ]
+    let outcome = try await BuiltCommand("/usr/bin/env").run(
+      ["jq", "-rsf", Self.root.appending(path: "reports/junit.jq").path],
+      stdin: .text(document.compact))
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    for scalar in outcome.text.unicodeScalars where scalar != "\n" {
+      #expect(scalar >= " " && scalar != "\u{FFFE}" && scalar != "\u{FFFF}")
+    }
+  }
+
+  @Test("the Nagios plugin refuses an option in place of a journey")
+  func pluginOption() async throws {
+    for name in ["--config=/nowhere", "-H", "--", "-"] {
+      for rest in [["demo"], ["--answers", "answers.json"]] {
+        let outcome = try await BuiltCommand(
+          Self.root.appending(path: "nagios/check_journey").path,
+          environment: ["PATH": "\(BuiltCommand.products.path):\(Tool.path)"]
+        ).run([name] + rest)
+        #expect(outcome.status == 3 && outcome.text.hasPrefix("JOURNEY UNKNOWN - expected JOURNEY"))
+      }
+    }
+  }
+
+  @Test("an address with signs is encoded in a search for mails", .needs("curl"))
+  func mailAddress() async throws {
+    let body = #"{"messages":[]}"#
+    let inbox = try FaultServer([
+      [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")]
+    ])
+    let outcome = try await BuiltCommand(
+      "/bin/sh", environment: ["PATH": Tool.path, "JOURNEY_DEMO_MAIL": inbox.origin]
+    ).run([
+      "-c", ". \(Self.root.appending(path: "mail.sh").path); newest 'a+b&c#d[1-3]@example.com'",
+    ])
+    #expect(outcome.status == 0 && outcome.text.isEmpty, "\(outcome.stderr)")
+    // curl writes the digits in upper or lower case, depending on its version.
+    let search = "get /api/v1/search?query=to%3aa%2bb%26c%23d%5b1-3%5d%40example.com "
+    #expect(inbox.requests.map { $0.lowercased().hasPrefix(search) } == [true])
+  }
+
   @Test("both reports name the fields of a page by the same function")
   func sameFields() throws {
     let copies = try ["junit.jq", "summary.jq"].map { name in

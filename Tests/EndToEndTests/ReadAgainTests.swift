@@ -58,7 +58,7 @@ struct ReadAgainTests {
     let server = try FaultServer([[.readRequest, .send(Self.answer(Self.page(levels: 129)))]])
     let command = BuiltCommand(environment: config(server))
     let refused = try await command.run(["start"])
-    #expect(try refused.document()["cause"]?["kind"] == "parse")
+    #expect(try refused.document()["cause"]?["kind"] == "limit")
     let document = #"{"type":"ContinueNode","tag":"# + Self.lists(140) + "}"
     let outcome = try await command.run(["next"], stdin: .text(document))
     #expect(try outcome.document()["cause"]?["kind"] == "document")

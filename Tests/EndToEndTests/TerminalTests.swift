@@ -51,11 +51,12 @@ struct TerminalTests {
   @Test(
     "a terminal shows documents without secrets, unless an option asks for all",
     arguments: [
-      ("journey unseal", true, true), ("journey unseal --color", true, true),
-      ("journey unseal -q", true, false), ("journey unseal --pretty", false, false),
-      ("journey unseal -c", false, false), ("journey unseal --compact --no-color", false, false),
-      ("journey redact", true, false), ("journey unseal | cat", false, false),
-      ("journey unseal > out; cat out", false, false),
+      ("journey unseal --any", true, true), ("journey unseal --any --color", true, true),
+      ("journey unseal --any -q", true, false), ("journey unseal --any --pretty", false, false),
+      ("journey unseal --any -c", false, false),
+      ("journey unseal --any --compact --no-color", false, false),
+      ("journey redact", true, false), ("journey unseal --any | cat", false, false),
+      ("journey unseal --any > out; cat out", false, false),
     ])
   func redacted(_ command: String, isRedacted: Bool, hasNotice: Bool) async throws {
     let outcome = try await shown(
@@ -83,6 +84,20 @@ struct TerminalTests {
     for arguments in ["schema User", "help next", "--version"] {
       #expect(!Self.plain(try await shown("journey \(arguments)")).contains(Self.notice))
     }
+  }
+
+  @Test(
+    "a terminal shows the controls in a server's text as escapes, and a pipe gets them unchanged",
+    arguments: ["", "--pretty", "-c", "--color"])
+  func controls(_ option: String) async throws {
+    let text = "a\u{9B}31m\u{85}\u{202E}\u{2028}\u{E0001}é😀"
+    let command =
+      #"echo '{"type":"ErrorNode","message":"\#(text)","cause":{"status":401}}' | journey next \#(option)"#
+    let shown = Self.plain(try await self.shown(command))
+    #expect(shown.contains(#"a\u009b31m\u0085\u202e\u2028\udb40\udc01é😀"#), "\(shown)")
+    #expect(!shown.unicodeScalars.contains { ["\u{9B}", "\u{85}", "\u{202E}"].contains($0) })
+    let piped = try await self.shown("\(command) | cat -v")
+    #expect(Self.plain(piped).contains("M-BM-^[31m") && !piped.text.contains(#"\u009b"#))
   }
 
   @Test("a document that was printed for a terminal is refused as input")

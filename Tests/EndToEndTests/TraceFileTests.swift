@@ -195,6 +195,25 @@ struct TraceFileTests {
       sealed.status == 0 && sealed.errors.contains("others can read '\(key)'") == (mode != 0o600))
   }
 
+  @Test(
+    "a key or trace file of another user causes the warning, whatever its mode",
+    .enabled(if: geteuid() == 0, "only root can give a file to another user"))
+  func foreign() async throws {
+    let shell = try await DemoShell()
+    let folder = try TemporaryFolder()
+    let path = try folder.write("trace", "")
+    let key = try folder.write("key", String(repeating: "A", count: 43) + "=")
+    for file in [path, key] { #expect(chown(file, 12_345, 0) == 0 && chmod(file, 0o600) == 0) }
+    let page = try await shell.run(["start", "Login", "--trace", path])
+    #expect(
+      page.errors
+        == "journey start: warning: others can read '\(path)'; it belongs to another user\n")
+    let sealed = try await shell.run(["seal", "--seal-key", key], page.document)
+    #expect(sealed.errors.contains("others can read '\(key)'; it belongs to another user"))
+    let quiet = try await shell.run(["start", "-q", "Login", "--trace", path])
+    #expect(quiet.errors.isEmpty)
+  }
+
   @Test("connections go where --connect-to says, and a malformed value is wrong usage")
   func connectTo() async throws {
     let shell = try await DemoShell("--tls")

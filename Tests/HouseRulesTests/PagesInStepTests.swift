@@ -55,10 +55,10 @@ struct PagesInStepTests {
     let sending = CommandName.allCases.filter(\.sends)
     for command in CommandName.allCases {
       #expect(text.contains("\njourney \(command.synopsis)\n"), "\(command)")
-      let sealing = command == .seal || command == .unseal
-      let heading = sealing ? "## seal and unseal" : "## \(command.rawValue)"
+      let heading = command.seals ? "## seal and unseal" : "## \(command.rawValue)"
+      let described = command.seals ? [.seal, .unseal] : [command]
       let options = Option.all.filter {
-        $0.commands?.contains(command) == true && $0.commands != sending
+        $0.commands != sending && $0.commands?.contains(where: described.contains) == true
       }
       #expect(try spellings(below: heading) == Set(options.flatMap(\.spellings)), "\(command)")
     }

@@ -97,6 +97,19 @@ enum FakePage {
       inputs: [("IDToken\(number)", ""), ("IDToken\(number)validateOnly", false)])
   }
 
+  /// Returns a page with this number of required attributes.
+  static func node(attributes count: Int, sharesPrompt: Bool) throws -> ContinueNode {
+    try node(
+      (1...count).map { number in
+        callback(
+          "StringAttributeInputCallback",
+          [
+            "name": .string("attribute\(sharesPrompt ? 0 : number)"),
+            "prompt": .string("P\(sharesPrompt ? 0 : number)"), "required": true, "value": "",
+          ], inputs: [("IDToken\(number)", "")])
+      })
+  }
+
   static func question(_ number: Int) -> JSONValue {
     callback(
       "KbaCreateCallback",

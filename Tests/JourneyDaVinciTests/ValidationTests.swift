@@ -102,10 +102,39 @@ struct ValidationTests {
       ("^[a-z0-9._%+-]+@[a-z]+$", true), ("(?:abc)+", true), (#"^\d{3,4}-\(\)$"#, true),
       ("(a+)?b", true), ("[(+*]+", true), ("a+?b", true), ("^(GB|DE)$", true),
       ("a*a*a*a*b", false), ("a?b?c?d?", false), ("a{1,2}b{3,}c+d*", false),
+      (#"(?x)(?:.+) +\x01"#, false), ("(?i)a", false), ("(?i:a)", false), ("(?-x:a)", false),
+      ("(?x:(?:.+) +)", false), ("(?^:a)", false), ("(?#a)b", false), ("(?|a)", false),
+      ("(?'n'a)", false), ("(?P=n)", false), ("(?P>n)", false), ("(?&n)", false), ("(?1)", false),
+      ("(?<n>a)+", true), ("(?P<n>a)", true), ("(?<>a)", false), ("(?:.+) +", false),
+      ("(a+)\t*", false), ("(a+) ?", true), ("a b+ c*", true),
+      (#"\Q[\E(?:.+)+\x01\Q]\E"#, false), (#"\c[(?:.+)+\x01]"#, false),
+      (#"[\c](?:.+)+\x01]"#, false), (#"{(?:.+)+\x01}"#, false), ("a{x}", false),
+      ("a{}", false), ("a{,}", false), ("a{,3}", true), ("a{2", false), ("a{1,2,3}", false),
+      ("[](?:.+)+]", false), ("[^](?:.+)+]", false), ("[a[](?:.+)+]]", false), ("[a", false),
+      (#"\p{L}+\x{41}"#, true), (#"\p{L"#, false), (#"[\p{Lu}\]]+"#, true), (#"\K"#, false),
+      (#"(?:\d{1,9})+"#, false), (#"(?:\w{2,})*"#, false), (#"(\d{3})+"#, false),
+      (#"(?:\x{41})+"#, true), (#"\N{2}"#, false), (#"\d{1,2}\d{1,2}\d{1,2}\d{1,2}"#, false),
       (#"^[^\s@]+@[^\s@]+\.[^\s@]+$"#, true), (#"^\d{3}-\d{2}-\d{4}-\d{1,3}$"#, true),
     ])
   func isBounded(_ pattern: String, isTried: Bool) {
     #expect((BoundedPattern(pattern) != nil) == isTried)
+  }
+
+  @Test(
+    "no pattern of a server takes long",
+    arguments: [
+      #"(?x)(?:.+) +\x01"#, #"\Q[\E(?:.+)+\x01\Q]\E"#, #"\c[(?:.+)+\x01]"#,
+      #"{(?:.+)+\x01}"#, #"(?:\w{1,9})+\x01"#, #".*.*.*\x01"#, #"(?:a{0,9}b?){1,1}\x01"#,
+      "(?:abc){999999999}",
+      "a{999999999}", #"(.{500}){1}\x01"#,
+    ])
+  func isFast(_ pattern: String) {
+    let time = ContinuousClock().measure {
+      for count in [24, 64, 256, 1000] {
+        _ = BoundedPattern(pattern)?.matches(String(repeating: "a", count: count))
+      }
+    }
+    #expect(time < .seconds(20))
   }
 
   @Test(

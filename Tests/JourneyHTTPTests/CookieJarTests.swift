@@ -35,6 +35,7 @@ private func jar(_ lines: [String], from address: String = am) throws -> CookieJ
       "é=b", "a=b; Domain=com", "a=b; Domain=.com", "a=b; Domain=example.com",
       "a=b; Domain=other.example.org", "a=b; Domain=x.openam.example.org", "a=b; Domain=xample.org",
       "a=b; Domain=example.org.", "a=b; Domain=..example.org", "a=b; Domain=127.0.0.1",
+      "a=b; Path=/x\ty", "a=b; Path=/\t/", "a\tb=c", "a=b; Path=/\u{1}",
       "a=1; Max-Age=0", "a=1; Max-Age=-5", "a=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT",
       "a=1; Expires=Sat, 21 Nov 2026 08:00:00 GMT",
       "a=1; Max-Age=0; Expires=Mon, 01 Jan 2035 00:00:00 GMT",

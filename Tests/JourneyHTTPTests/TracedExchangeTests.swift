@@ -1,4 +1,5 @@
 import JourneyJSON
+import JourneyTestSupport
 import Testing
 
 @testable import JourneyHTTP
@@ -81,6 +82,43 @@ private func request(
     ])
   func bodies(_ body: String, _ shown: String) {
     #expect(TraceRules().shape(of: Array(body.utf8), contentType: "application/json") == shown)
+  }
+
+  @Test(
+    "a value that a body hides is hidden where the body repeats it",
+    arguments: [
+      (
+        #"{"message":"x S3ssionOfAM","tokenId":"S3ssionOfAM"}"#,
+        #"{"message":"x [hidden]","tokenId":"[hidden]"}"#
+      ),
+      (#"{"tokenId":"S","message":"x 'S'"}"#, #"{"tokenId":"[hidden]","message":"x '[hidden]'"}"#),
+      (
+        #"{"type":"S3ssionOfAM","stage":"S3ssionOfAM","status":"S3ssionOfAM","a":{"b":["S3ssionOfAM"]}}"#,
+        #"{"type":"[hidden]","stage":"[hidden]","status":"[hidden]","a":{"b":["[hidden]"]}}"#
+      ),
+      (
+        #"{"reason":"a%2Fb+c= no","label":"a/b c=","prompt":"YS9iIGM9","tokenId":"a/b c="}"#,
+        #"{"reason":"[hidden] no","label":"[hidden]","prompt":"[hidden]","tokenId":"[hidden]"}"#
+      ),
+      (
+        #"{"message":"code 123456","otp":123456,"_id":0,"code":401}"#,
+        #"{"message":"code [hidden]","otp":"[hidden]","_id":"[hidden]","code":401}"#
+      ),
+      (#"{"tokenId":"tokenId","message":"m"}"#, #"{"tokenId":"[hidden]","message":"m"}"#),
+      (#"{"a":"","b":",","message":"1,2"}"#, #"{"a":"[hidden]","b":"[hidden]","message":"1,2"}"#),
+    ])
+  func repeated(_ body: String, _ shown: String) {
+    #expect(TraceRules().shape(of: Array(body.utf8), contentType: "application/json") == shown)
+  }
+
+  @Test("the time to hide what a body repeats grows in proportion to its size")
+  func manyHidden() throws {
+    let growth = ProcessorTime.growth(to: 4_000, rounds: 1) { count in
+      let pairs = (0..<count).map { #"{"x":"value-\#($0)","message":"m \#($0)"}"# }
+      let body = Array("[\(pairs.joined(separator: ","))]".utf8)
+      #expect(!TraceRules().shape(of: body, contentType: nil).contains("value"))
+    }
+    #expect(growth < 24)
   }
 
   @Test("no line contains a secret, wherever it comes from")

@@ -84,14 +84,35 @@ struct GoodDocumentsTests {
     } throws: {
       ($0 as? JSONError)?.reason == .tooDeep(maximum: 128)
     }
-    #expect(try JSONValue(parsing: tooDeep, maximumDepth: 130).compact == tooDeep)
+    #expect(try JSONValue(parsing: tooDeep, limits: JSONLimits(depth: 130)).compact == tooDeep)
+  }
+
+  @Test("a document can have as many values as the limit allows")
+  func values() throws {
+    let limits = JSONLimits(values: 5)
+    for text in [#"[1,"a",{},null]"#, #"{"a":{"b":[true,2]}}"#, "[[],[],[],[]]"] {
+      #expect(try JSONValue(parsing: text, limits: limits).compact == text)
+      #expect {
+        try JSONValue(parsing: "[\(text)]", limits: limits)
+      } throws: {
+        ($0 as? JSONError)?.reason == .tooMany(maximum: 5)
+      }
+    }
+    let many = "[" + String(repeating: "1,", count: 249_998) + "1]"
+    #expect(try JSONValue(parsing: many).array?.count == 249_999)
+    #expect {
+      try JSONValue(parsing: "[\(many)]")
+    } throws: {
+      ($0 as? JSONError)?.description.hasSuffix("the document has more than 250000 values") == true
+    }
   }
 
   @Test("releasing a document of the greatest depth does not exhaust the stack")
   func greatestDepth() throws {
-    #expect(try JSONValue(parsing: nested("[", 512), maximumDepth: .max).array?.count == 1)
+    #expect(
+      try JSONValue(parsing: nested("[", 512), limits: JSONLimits(depth: .max)).array?.count == 1)
     #expect(throws: JSONError.self) {
-      try JSONValue(parsing: nested("[", 513), maximumDepth: .max)
+      try JSONValue(parsing: nested("[", 513), limits: JSONLimits(depth: .max))
     }
     #expect(throws: JSONError.self) {
       try JSONValue(parsing: String(repeating: "[", count: 1_000_000))

@@ -66,7 +66,7 @@ struct JSONDocumentReaderLimitsTests {
   func depth(maximum: Int) {
     let bytes = Array((String(repeating: "[", count: maximum + 1) + "\n{}").utf8)
     for ends in [0..<0, 0..<bytes.count] {
-      var reader = JSONDocumentReader(maximumDepth: maximum)
+      var reader = JSONDocumentReader(limits: JSONLimits(depth: maximum))
       let results = reader.readAll(bytes, endingPiecesAt: ends)
       #expect(results.count == 2)
       #expect(results.last == .success([:]))
@@ -75,10 +75,10 @@ struct JSONDocumentReaderLimitsTests {
 
   @Test("with limits of zero, the reader still continues with the next line")
   func noLimits() {
-    var reader = JSONDocumentReader(maximumSize: 0, maximumDepth: 0)
+    var reader = JSONDocumentReader(maximumSize: 0, limits: JSONLimits(depth: 0))
     let results = reader.readAll(Array("x\n{}\n{}\n".utf8))
     #expect(results.count == 3)
-    var shallow = JSONDocumentReader(maximumDepth: -1)
+    var shallow = JSONDocumentReader(limits: JSONLimits(depth: -1))
     #expect(shallow.readAll(Array("{}\n{\"a\":\n{}".utf8)).count == 3)
   }
 

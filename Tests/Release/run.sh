@@ -93,6 +93,15 @@ for program in journey journey-demo; do
   is "the newest glibc that $program asks for" "$found" "GLIBC_$said"
 done
 
+# Each address of code in memory differs from start to start, and the tables of the loader cannot be written.
+for program in journey journey-demo; do
+  readelf -Wld "$work/package/usr/bin/$program" >"$work/elf"
+  for needed in GNU_RELRO 'Flags: .*NOW' 'Flags: .*PIE'; do
+    grep -q "$needed" "$work/elf" || fail "$program is linked without $needed"
+  done
+  ! grep -q 'GNU_STACK.*E ' "$work/elf" || fail "the stack of $program is executable"
+done
+
 # The image is small, runs as a user who is not root, and is complete: it signs in a user from its own root folder.
 [ "$(stat -c %s "$oci")" -lt 20000000 ] || fail 'the image is not under 20 MB'
 mkdir "$work/image"

@@ -39,10 +39,10 @@ extension ContinueNode {
   }
 
   private var passkeyTasks: [(field: Int, task: AuthenticatorPage.Task)] {
-    let outcomes = callbacks.indices.filter { index in
-      (callbacks[index] as? HiddenValueCallback)?.valueId == PasskeyRequest.outcomeID
+    let outcome = callbacks.firstIndex {
+      ($0 as? HiddenValueCallback)?.valueId == PasskeyRequest.outcomeID
     }
-    if let index = outcomes.first {
+    if let index = outcome {
       let tasks = passkeyTasksOfAM
       return tasks.isEmpty && holdsScript
         ? [(index, .unreadable("cannot find a passkey ceremony on the page"))]
@@ -56,9 +56,7 @@ extension ContinueNode {
         (metadata, .unreadable("missing field '\(PasskeyRequest.outcomeID)' for the answer"))
       ]
     }
-    let credentials = callbacks.indices.first { index in
-      (callbacks[index] as? PasswordCallback)?.takesPasskey == true
-    }
+    let credentials = callbacks.firstIndex { ($0 as? PasswordCallback)?.takesPasskey == true }
     guard let credentials else { return [] }
     let tasks = texts.compactMap { text in
       Self.task { () throws(PasskeyRequestError) in try PasskeyRequest(openAM: text) }

@@ -66,9 +66,12 @@ final class JourneyPage: Page {
   /// The problems with invalid and missing answers.
   private var fieldProblems: [Problem] {
     let lifted = callbacks.contains { $0.waivesRequiredFields }
+    let selects = selectsImplicitly
     var problems = callbacks.flatMap { $0.invalidAnswerProblems }
     if !lifted {
-      problems += callbacks.flatMap { implicitSelection($0) == nil ? $0.missingProblems : [] }
+      problems += callbacks.flatMap { callback in
+        selects && callback.implicitSelection != nil ? [] : callback.missingProblems
+      }
     }
     return problems
   }
@@ -143,22 +146,29 @@ final class JourneyPage: Page {
       return body
     }
     var body = page
+    let selects = selectsImplicitly
     body["callbacks"] = .array(
       callbacks.map { callback in
-        guard let option = implicitSelection(callback) else { return .object(callback.posted) }
+        guard selects, let option = callback.implicitSelection else {
+          return .object(callback.posted)
+        }
         return .object(callback.filled(with: [("", option)]))
       })
     return body
   }
 
-  /// Returns the option to select automatically in an unanswered confirmation, or `nil` if there is
-  /// no such option. An option is selected only if the user answered a callback that is not a
-  /// confirmation.
-  private func implicitSelection(_ callback: AbstractCallback) -> JSONValue? {
-    guard let option = (callback as? ConfirmationCallback)?.pressedBesideAnswers,
-      callbacks.contains(where: { !($0 is ConfirmationCallback) && $0.isAnswered })
-    else { return nil }
-    return option
+  /// Whether an option of an unanswered confirmation is selected automatically. This happens only
+  /// if the user answered a callback that is not a confirmation.
+  private var selectsImplicitly: Bool {
+    callbacks.contains { !($0 is ConfirmationCallback) && $0.isAnswered }
+  }
+}
+
+extension AbstractCallback {
+  /// The option to select automatically in an unanswered confirmation, or `nil` if there is no such
+  /// option.
+  fileprivate var implicitSelection: JSONValue? {
+    (self as? ConfirmationCallback)?.pressedBesideAnswers
   }
 }
 

@@ -22,7 +22,7 @@ struct FieldMatcher {
   let fields: [any Field]
   private(set) var entries: [(key: String, rule: Rule, match: Match)] = []
   /// A table that maps each key to its entries, or `nil` if a search through all entries is faster.
-  private var table: [String: [(rule: Rule, match: Match)]]?
+  private var table: [String: [Rule: [Match]]]?
   /// The indices of the fields that can be answered.
   private var settable: [Int] = []
   /// The texts of options in page order, without leading or trailing white space.
@@ -45,8 +45,10 @@ struct FieldMatcher {
       addOptions(of: field, at: index)
     }
     guard entries.count > Self.manyEntries else { return }
-    var table: [String: [(rule: Rule, match: Match)]] = [:]
-    for entry in entries { table[entry.key, default: []].append((entry.rule, entry.match)) }
+    var table: [String: [Rule: [Match]]] = [:]
+    for entry in entries {
+      table[entry.key, default: [:]][entry.rule, default: []].append(entry.match)
+    }
     self.table = table
   }
 
@@ -86,9 +88,7 @@ struct FieldMatcher {
   func matches(_ key: String, by rule: Rule) -> [Match] {
     if rule == .option { return options.isEmpty ? [] : options[key.trimmed] ?? [] }
     let key = rule == .label ? key.bareLabel : key
-    if let table {
-      return (table[key] ?? []).compactMap { $0.rule == rule ? $0.match : nil }
-    }
+    if let table { return table[key]?[rule] ?? [] }
     return entries.compactMap { $0.rule == rule && $0.key == key ? $0.match : nil }
   }
 

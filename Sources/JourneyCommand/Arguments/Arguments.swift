@@ -48,6 +48,8 @@ struct Arguments: Sendable {
   private(set) var expectation: Expectation?
   private(set) var consents = false
   private(set) var sealKey: String?
+  /// Whether `unseal` passes on documents that are not sealed.
+  private(set) var takesAny = false
   private(set) var connectTo: [String] = []
   private(set) var trace: String?
   private(set) var wantsHelp = false
@@ -188,6 +190,7 @@ struct Arguments: Sendable {
       }
       expectation = all
     case .sealKey: sealKey = try path(value, option)
+    case .any: takesAny = true
     case .connectTo:
       guard ConnectTo(value) != nil else {
         throw usageError("\(ConnectTo.form) for '--connect-to'")

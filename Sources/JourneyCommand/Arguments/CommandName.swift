@@ -16,6 +16,10 @@ package enum CommandName: String, CaseIterable, Sendable {
   /// Whether the command prints documents rather than text.
   var printsDocuments: Bool { self != .schema && self != .help }
 
+  /// Whether the command encrypts or decrypts documents. Its failures show no text that is not
+  /// sealed.
+  var seals: Bool { self == .seal || self == .unseal }
+
   /// Whether the command uses the current configuration to continue the flow of a document. Such a
   /// command forwards failures unchanged, and refuses sealed and redacted documents.
   var continuesFlow: Bool { sends || self == .authenticator }

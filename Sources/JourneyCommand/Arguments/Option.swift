@@ -8,7 +8,8 @@ struct Option: Sendable {
       noSession, authorize
     case sessionUpgrade, index, advice, query, language, header, answers, after, deviceKey,
       authenticator, origin, failure,
-      noUserVerification, wait, dryRun, expect, consent, sealKey, connectTo, trace, help, version
+      noUserVerification, wait, dryRun, expect, consent, sealKey, any, connectTo, trace, help,
+      version
   }
 
   let name: Name
@@ -101,6 +102,7 @@ struct Option: Sendable {
     Option(
       .sealKey, "seal-key", value: "FILE", on: [.seal, .unseal],
       "read the keys from FILE, not from JOURNEY_SEAL_KEY"),
+    Option(.any, "any", on: [.unseal], "also pass on documents that are not sealed"),
     Option(.config, "config", value: "FILE", "use this configuration, not JOURNEY_CONFIG"),
     Option(
       .timeout, "timeout", value: "SECONDS",

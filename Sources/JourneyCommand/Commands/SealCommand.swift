@@ -6,13 +6,16 @@ import JourneyJSON
 ///
 /// Both commands exit with the status of the unsealed document. If `seal` reads a sealed document
 /// that it cannot decrypt, the status depends only on the type of the original document. `seal`
-/// prints a sealed document unchanged, and `unseal` prints an unsealed document unchanged.
+/// prints a sealed document unchanged. `unseal` refuses a document that is not sealed, because
+/// anyone could have made it, but passes on failures. With `--any`, it passes on every document.
 struct SealCommand: Sendable {
   private let isSealing: Bool
+  private let takesAny: Bool
   private let keys: Result<SealKeys, FlowError>
 
   init(_ context: CommandContext) {
     isSealing = context.arguments.command == .seal
+    takesAny = context.arguments.takesAny
     do { keys = .success(try SealKeys(context.arguments, context.environment)) } catch {
       keys = .failure(error)
     }
@@ -20,7 +23,7 @@ struct SealCommand: Sendable {
 
   func run(_ document: Document) -> StepResult {
     let isSealed = document["type"]?.string == "Sealed"
-    do {
+    do throws(FlowError) {
       let keys = try keys.get()
       switch (isSealing, isSealed) {
       case (true, false):
@@ -33,6 +36,11 @@ struct SealCommand: Sendable {
         return StepResult(
           document, isOwnResult: false, status: ExitStatus.status(of: try keys.open(document)))
       case (false, false):
+        guard takesAny || document.isForwarded else {
+          throw .wrongType(
+            of: document, expected: "a Sealed document",
+            hint: "give --any to pass on documents that are not sealed")
+        }
         return StepResult(document, isOwnResult: false)
       }
     } catch {
@@ -42,8 +50,10 @@ struct SealCommand: Sendable {
         let status = ExitStatus.status(of: ["type": .string(type ?? "")])
         return StepResult(document, isOwnResult: false, status: status)
       }
-      // A document that could not be sealed must not be printed.
-      let previous = isSealing && !isSealed ? nil : document
+      // A document that could not be sealed must not be printed, and `previous` of a failure must
+      // not contain what nobody sealed.
+      let isPrintable = isSealed || !isSealing && (takesAny || document.isForwarded)
+      let previous = isPrintable ? document : nil
       return StepResult(
         Document(failure: error, tag: document["tag"], previous: previous), isOwnResult: true)
     }

@@ -31,7 +31,7 @@ final class Configuration: Sendable {
   ) throws(FlowError) {
     let reader = ConfigurationReader(
       value, references: references, isDocument: isDocument, command: command)
-    let transport = TransportConfiguration(reader, references)
+    let transport = try TransportConfiguration(reader, references)
     var validator = ConfigurationValidator(
       at: path, allowsPlainHTTP: transport.allowPlainHttp || allowPlainHttp)
     for problem in reader.problems { validator.add(problem.path, problem.reason) }
@@ -54,13 +54,15 @@ final class Configuration: Sendable {
 }
 
 extension TransportConfiguration {
-  fileprivate init(_ reader: ConfigurationReader, _ references: ValueReference) {
+  fileprivate init(
+    _ reader: ConfigurationReader, _ references: ValueReference
+  ) throws(FlowError) {
     self.init()
     if let milliseconds = reader.number("timeout") { timeout = .milliseconds(milliseconds) }
     if let seconds = reader.number("timeoutSeconds"), Configuration.seconds.contains(seconds) {
       timeout = .seconds(seconds)
     }
-    environment = TransportEnvironment(references.environment)
+    environment = try TransportEnvironment(references.environment)
     proxy = reader.text("http.proxy")
     caFile = reader.text("http.caFile").map(references.path)
     certFile = reader.text("http.certFile").map(references.path)

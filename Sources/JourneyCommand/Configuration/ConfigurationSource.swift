@@ -9,12 +9,19 @@ enum ConfigurationSource {
   /// Returns the configuration from `--config` or, if the option is missing, from `JOURNEY_CONFIG`.
   /// The value of the variable is a path or JSON. Returns `nil` if neither the option nor the
   /// variable is given.
-  /// - Throws: a `FlowError` of kind `config`.
+  /// - Throws: a `FlowError` of kind `config`. A blank variable is an error, because a script that
+  ///   sets it expects a check of each document. CI systems set a missing secret to nothing.
   static func inForce(
     _ flag: String?, for command: CommandName? = nil, _ environment: CommandEnvironment
   ) throws(FlowError) -> Configuration? {
-    let variable = environment.variable("JOURNEY_CONFIG").flatMap { $0.trimmed.isEmpty ? nil : $0 }
-    guard let source = flag ?? variable else { return nil }
+    var source = flag
+    if source == nil { source = try environment.variable("JOURNEY_CONFIG") }
+    guard let source else { return nil }
+    guard flag != nil || !source.trimmed.isEmpty else {
+      throw FlowError(
+        .config, "missing value for 'JOURNEY_CONFIG'",
+        hint: "unset it to use the configuration in the document")
+    }
     var file: String?
     var bytes = Array(source.utf8)
     var name = "JOURNEY_CONFIG"

@@ -8,7 +8,7 @@ struct ValueReference: Sendable {
   /// The names of the members that make an object a reference.
   static let names = ["$env", "$file", "$otp"]
 
-  let environment: @Sendable (_ name: String) -> String?
+  let environment: CommandEnvironment.Variables
   /// The folder to which paths are relative, or "" for the working directory.
   let directory: String
   var readFile: SystemFile.Reader
@@ -88,7 +88,9 @@ struct ValueReference: Sendable {
   }
 
   func variable(_ name: String) throws(AnswerError) -> String {
-    guard let text = environment(name), !text.isEmpty else {
+    let value: String?
+    do { value = try environment(name) } catch { value = nil }
+    guard let text = value, !text.isEmpty else {
       throw .reference(
         "cannot read the environment variable '\(name.shown)': it is unset, empty or not valid UTF-8"
       )

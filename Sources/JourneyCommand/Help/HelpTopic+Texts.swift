@@ -159,7 +159,7 @@ extension HelpTopic {
 
   static let variables: [HelpBlock] = [
     .rows([
-      .init("JOURNEY_CONFIG", "the configuration: a path, or the JSON itself"),
+      .init("JOURNEY_CONFIG", "the configuration: a path, or the JSON itself (not blank)"),
       .init("JOURNEY_DEVICE_KEY", "keys for authenticator, in the same form as JOURNEY_SEAL_KEY"),
       .init(
         "JOURNEY_SEAL_KEY",

@@ -7,7 +7,7 @@ extension Shape {
     switch self {
     case .any, .usually: return value
     case .address:
-      return value.string.map { .string(String($0.prefix { !"?#".contains($0) })) }
+      return value.string.map { .string($0.withoutSecretParts) }
     case .text, .flag, .whole, .number, .constant, .oneOf:
       return value.array == nil && value.object == nil ? value : nil
     case .list(let element): return value.array.map { .array($0.compactMap(element.redacted)) }
@@ -22,7 +22,8 @@ extension Shape {
   private static func redacted(
     _ object: JSONObject, _ members: [Member], _ others: Others
   ) -> JSONObject {
-    let isScript = object["messageType"] == "script"
+    // Only a text of a known type is for the user.
+    let isScript = object["messageType"].map { !plainTypes.contains($0) } ?? false
     var shown: [(String, JSONValue)] = []
     for (name, value) in object {
       if let member = members.first(where: { $0.name == name }) {
@@ -34,6 +35,8 @@ extension Shape {
     }
     return JSONObject(shown)
   }
+
+  private static let plainTypes: [JSONValue] = ["information", "warning", "error"]
 
   /// Returns whether a value matches this shape, which is one of several alternatives. For an
   /// object, only the value of its `type` member is compared.
@@ -55,6 +58,22 @@ extension Shape {
     case .optional(let shape): return value.isNull || shape.fits(value)
     case .named(_, let shape): return shape.fits(value)
     }
+  }
+}
+
+extension String {
+  /// The address without its user information, query and fragment.
+  fileprivate var withoutSecretParts: String {
+    let bare = unicodeScalars.prefix { $0 != "?" && $0 != "#" }
+    // Browsers also accept backslashes, and any number of slashes after a scheme.
+    let slashes: Set<Unicode.Scalar> = ["/", "\\"]
+    let first = bare.firstIndex { $0 == ":" || slashes.contains($0) } ?? bare.endIndex
+    let isAbsolute = bare[first...].first == ":" || bare.prefix(2).allSatisfy(slashes.contains)
+    guard isAbsolute, !bare.isEmpty else { return String(bare) }
+    let start = bare[first...].firstIndex { $0 != ":" && !slashes.contains($0) } ?? bare.endIndex
+    let end = bare[start...].firstIndex(where: slashes.contains) ?? bare.endIndex
+    guard let mark = bare[start..<end].lastIndex(of: "@") else { return String(bare) }
+    return String(bare[..<start]) + String(bare[bare.index(after: mark)...])
   }
 }
 

@@ -18,7 +18,7 @@ struct SealKeys: Sendable {
     guard let keys else {
       throw SecretKeys.missing(
         "seal key", in: "JOURNEY_SEAL_KEY", option: "--seal-key",
-        because: environment.variable("JOURNEY_SEAL_KEY") == nil ? "is not set" : "is empty",
+        because: try environment.variable("JOURNEY_SEAL_KEY") == nil ? "is not set" : "is empty",
         isNew: isNew)
     }
     var seals: [SealedBox] = []
@@ -79,7 +79,7 @@ struct SealKeys: Sendable {
       do {
         guard
           var document = try JSONValue(
-            parsing: bytes, maximumDepth: DocumentLimits.depth
+            parsing: bytes, limits: DocumentLimits.json
           ).object
         else { break }
         let tag = envelope["tag"]

@@ -30,7 +30,9 @@ enum SecretKeys {
       } catch {
         throw FlowError(.config, "cannot read the keys in \(source): \(error.reason)")
       }
-    } else if let value = environment.variable(name), value.contains(where: { !$0.isWhitespace }) {
+    } else if let value = try environment.variable(name),
+      value.contains(where: { !$0.isWhitespace })
+    {
       text = value
     } else {
       return nil
@@ -68,9 +70,13 @@ enum SecretKeys {
 extension CommandEnvironment {
   /// Warns if other users can read a file with secret content.
   func warn(ofReadable path: String?, _ arguments: Arguments) {
-    guard !arguments.isQuiet, let path, othersMayRead(path) else { return }
-    let command = arguments.command.rawValue
+    guard !arguments.isQuiet, let path, let exposure = exposure(path) else { return }
+    let remedy =
+      switch exposure {
+      case .owner: "it belongs to another user"
+      case .mode: "protect it with chmod 600"
+      }
     Descriptor(errors).writeLine(
-      "journey \(command): warning: others can read '\(path.shown)'; protect it with chmod 600")
+      "journey \(arguments.command.rawValue): warning: others can read '\(path.shown)'; \(remedy)")
   }
 }

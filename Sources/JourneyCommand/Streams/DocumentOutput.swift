@@ -77,7 +77,7 @@ final class DocumentOutput {
 
   func writePrepared() throws(Descriptor.WriteError) {
     guard !bytes.isEmpty else { return }
-    try put(style.isColored ? bytes.coloredJSON : bytes)
+    try put(style.shown(bytes))
     if bytes.capacity > 1 << 20 { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
   }
 

@@ -58,7 +58,7 @@ final class DocumentStream {
     self.output = output
     self.pipe = pipe
     documents = JSONDocumentReader(
-      maximumSize: DocumentLimits.size, maximumDepth: DocumentLimits.depth)
+      maximumSize: DocumentLimits.size, limits: DocumentLimits.json)
     input = Descriptor(context.environment.input)
     isAtEnd = !input.isOpen
     signals = context.signals
@@ -139,7 +139,7 @@ final class DocumentStream {
     switch result {
     case .success(.object(let document)): begin(document, at: index)
     case .success(let value):
-      fill(index, .notAnObject(value, isShown: context.arguments.command != .seal))
+      fill(index, .notAnObject(value, isShown: !context.arguments.command.seals))
     case .failure(let error):
       fill(index, .unreadable(error))
     }

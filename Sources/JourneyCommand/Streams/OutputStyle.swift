@@ -1,3 +1,4 @@
+import JourneyHTTP
 import JourneyJSON
 import JourneyTerminal
 
@@ -8,13 +9,16 @@ struct OutputStyle: Sendable {
   /// Whether documents are printed in redacted form. The redacted form is used only on a terminal.
   /// It keeps secrets out of the terminal's scrollback.
   let isRedacted: Bool
+  /// Whether characters that could control a terminal are escaped. JSON itself requires this only
+  /// for C0 controls.
+  private let isTerminal: Bool
 
   /// Creates the style. On a terminal, JSON is indented and colored unless options say otherwise.
   /// `NO_COLOR` disables only the colors.
   /// - Parameter arguments: the arguments, or `nil` if the command line is invalid.
   init(_ arguments: Arguments?, _ environment: CommandEnvironment) {
-    let isTerminal = Descriptor(environment.output).isTerminal
-    let isPlain = environment.variable("NO_COLOR")?.isEmpty == false
+    isTerminal = Descriptor(environment.output).isTerminal
+    let isPlain = environment.lenientVariable("NO_COLOR")?.isEmpty == false
     layout = arguments?.pretty ?? isTerminal ? .pretty : .compact
     isRedacted = isTerminal && arguments != nil && arguments?.pretty == nil
     isColored = arguments?.color ?? (isTerminal && !isPlain)
@@ -25,6 +29,13 @@ struct OutputStyle: Sendable {
     var bytes: [UInt8] = []
     value.write(into: &bytes, style: layout)
     bytes.append(UInt8(ascii: "\n"))
-    return isColored ? bytes.coloredJSON : bytes
+    return shown(bytes)
+  }
+
+  /// Returns JSON text as this style shows it: in color, and on a terminal without characters that
+  /// could control the terminal.
+  func shown(_ json: [UInt8]) -> [UInt8] {
+    let json = isTerminal ? json.escapingControlsInJSON : json
+    return isColored ? json.coloredJSON : json
   }
 }

@@ -33,8 +33,8 @@ struct StreamProgress {
   static func isLive(_ arguments: Arguments, _ environment: CommandEnvironment) -> Bool {
     Descriptor(environment.errors).isTerminal && !arguments.isQuiet
       && !Descriptor(environment.output).isTerminal
-      && StderrTrace(arguments, environment) == nil
-      && !["", "dumb"].contains(environment.variable("TERM") ?? "")
+      && !StderrTrace.isOn(arguments, environment)
+      && !["", "dumb"].contains(environment.lenientVariable("TERM") ?? "")
   }
 
   mutating func count(_ document: Document) {

@@ -1,3 +1,4 @@
+import JourneyFlow
 import JourneyHTTP
 import JourneyTerminal
 
@@ -10,13 +11,18 @@ struct StderrTrace: Trace {
   private let descriptor: Int32
 
   /// Returns `nil` if neither an option nor `JOURNEY_VERBOSE` enables the trace.
-  init?(_ arguments: Arguments, _ environment: CommandEnvironment) {
-    let variable = environment.variable("JOURNEY_VERBOSE").flatMap { Int($0) } ?? 0
+  init?(_ arguments: Arguments, _ environment: CommandEnvironment) throws(FlowError) {
+    let variable = try environment.variable("JOURNEY_VERBOSE").flatMap { Int($0) } ?? 0
     let asked = max(arguments.verbosity, variable)
     guard asked > 0 else { return nil }
     showsBodies = asked > 1
     prefix = "journey[\(Process.identifier)] \(arguments.command.rawValue): "
     descriptor = environment.errors
+  }
+
+  /// Returns whether an option or `JOURNEY_VERBOSE` enables the trace.
+  static func isOn(_ arguments: Arguments, _ environment: CommandEnvironment) -> Bool {
+    do { return try StderrTrace(arguments, environment) != nil } catch { return false }
   }
 
   func begins(_ exchange: TracedExchange) {

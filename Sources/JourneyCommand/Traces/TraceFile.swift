@@ -86,16 +86,20 @@ struct TraceFile: Trace {
 extension Arguments {
   /// Returns the path of the file that `--trace` or `JOURNEY_TRACE` names. Returns `nil` if neither
   /// is set, or if the command sends no requests.
-  func traceFile(_ environment: CommandEnvironment) -> String? {
+  /// - Throws: a `FlowError` of kind `config` if `JOURNEY_TRACE` is needed and is not valid UTF-8.
+  func traceFile(_ environment: CommandEnvironment) throws(FlowError) -> String? {
     guard command.sends else { return nil }
-    let variable = environment.variable("JOURNEY_TRACE").flatMap { $0.isEmpty ? nil : $0 }
-    return trace ?? variable
+    if let trace { return trace }
+    return try environment.variable("JOURNEY_TRACE").flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Throws an error if the trace would go to standard output, or if the file's name contains a
   /// control character.
   func checkTraceFile(_ environment: CommandEnvironment) throws(UsageError) {
-    guard let path = traceFile(environment) else { return }
+    let file: String?
+    // `CommandContext` reports the error, so that each document fails with it.
+    do { file = try traceFile(environment) } catch { return }
+    guard let path = file else { return }
     let name = trace == nil ? "JOURNEY_TRACE" : "'--trace'"
     let reason: String? =
       if path == "-" || Self.isSameFile(path, as: environment.output) {

@@ -2,15 +2,17 @@ package import JourneyHTTP
 package import JourneyJSON
 
 extension FlowError {
-  /// Returns the error for a response whose body is not JSON. The kind is `limited` for status 429,
-  /// `parse` for other statuses below 500, and `server` for status 500 and higher.
+  /// Returns the error for a response whose body cannot be read as JSON. The kind is `limited` for
+  /// status 429, and `server` for status 500 and higher. For other statuses it is `limit` if the
+  /// JSON exceeds a limit, and `parse` otherwise.
   package static func notJSON(_ response: HTTPResponse, error: JSONError) -> FlowError {
     let type = response.excerpt(ofHeader: "Content-Type", 80).map { "'\($0)'" } ?? "no content type"
     let status = response.status
     let hasPosition = status != 429 && !response.body.isEmpty
+    let excess = error.excess.map { ": \($0)" } ?? ""
     return FlowError(
-      status == 429 ? .limited : status < 500 ? .parse : .server,
-      "the response (HTTP \(status), \(type)) \(response.unreadableBody)",
+      status == 429 ? .limited : status >= 500 ? .server : excess.isEmpty ? .parse : .limit,
+      "the response (HTTP \(status), \(type)) \(response.unreadableBody)\(excess)",
       status: status, sent: true, line: hasPosition ? error.line : nil,
       column: hasPosition ? error.column : nil)
   }

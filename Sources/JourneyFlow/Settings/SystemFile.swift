@@ -1,3 +1,5 @@
+import JourneyHTTP
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -11,8 +13,13 @@ package enum SystemFile {
   /// A function that reads a file of at most `limit` bytes.
   package typealias Reader = @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
 
+  /// Returns the content of a file. Refuses a name with a control character, which nobody gives a
+  /// file on purpose.
   @Sendable
   package static func contents(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    guard !path.hasControlCharacter else {
+      throw FileError(reason: "the name contains a control character")
+    }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .lastError }
     defer { close(descriptor) }

@@ -38,29 +38,28 @@ package struct BoundedPattern {
   /// Returns the number of variable quantifiers in a pattern. A variable quantifier, such as `*` or
   /// `{2,5}`, allows different numbers of repetitions. Returns `nil` if the pattern contains
   /// look-around, a back reference, or a repeated group that contains a quantifier or alternatives.
+  ///
+  /// Also returns `nil` for syntax that changes how the rest of the pattern is read, such as a group
+  /// with flags (`(?x)`), a quotation (`\Q`) or a control escape (`\c[`).
   private static func variableQuantifiers(in pattern: String) -> Int? {
     var count = 0
     /// For each open group, whether the group contains a quantifier or alternatives.
     var groups = [false]
     /// Whether the previous element is a group that contains a quantifier or alternatives.
     var last = false
-    var rest = Substring(pattern)
+    var rest = pattern.unicodeScalars[...]
     while let character = rest.popFirst() {
       switch character {
       case "\\":
-        guard let escaped = rest.popFirst() else { return nil }
-        if escaped == "k" || escaped == "g" || ("1"..."9").contains(escaped) { return nil }
+        guard skipEscape(&rest) else { return nil }
         last = false
       case "[":
-        skipClass(&rest)
+        guard skipClass(&rest) else { return nil }
         last = false
       case "(":
-        if ["?=", "?!", "?<=", "?<!", "?>", "?(", "?R", "*"].contains(where: rest.hasPrefix) {
-          return nil
-        }
-        // `?` and `:` of `(?:` are not repetitions.
-        if rest.hasPrefix("?") { rest = rest.drop { $0 != ":" && $0 != ">" && $0 != ")" } }
+        guard skipGroupStart(&rest) else { return nil }
         groups.append(false)
+        last = false
       case ")":
         last = groups.popLast() ?? true
         if groups.isEmpty { return nil }
@@ -68,12 +67,13 @@ package struct BoundedPattern {
       case "|":
         groups[groups.count - 1] = true
       case "*", "+", "?", "{":
-        let range = character == "{" ? rest.prefix { $0 != "}" } : ","
-        if character == "{" { rest = rest.drop { $0 != "}" }.dropFirst() }
+        guard let isVariable = character == "{" ? skipRange(&rest) : true else { return nil }
         if last, character != "?" { return nil }
-        if range.contains(",") { count += 1 }
+        if isVariable { count += 1 }
         groups[groups.count - 1] = true
         if rest.first == "?" || rest.first == "+" { rest.removeFirst() }
+      // A matcher that ignores white space repeats the element before it.
+      case _ where character.properties.isWhitespace: break
       default:
         last = false
       }
@@ -81,17 +81,74 @@ package struct BoundedPattern {
     return groups.count == 1 ? count : nil
   }
 
-  private static func skipClass(_ rest: inout Substring) {
+  private typealias Scalars = Substring.UnicodeScalarView
+
+  /// Skips what follows the `(` of a group. Returns `false` unless the group is plain, named or
+  /// `(?:`.
+  private static func skipGroupStart(_ rest: inout Scalars) -> Bool {
+    if rest.first == "*" { return false }
+    guard rest.first == "?" else { return true }
+    rest.removeFirst()
+    if rest.first == "P" { rest.removeFirst() }
+    switch rest.popFirst() {
+    case ":": return true
+    case "<":
+      let name = rest.prefix { $0 == "_" || $0.properties.isAlphabetic || isDigit($0) }
+      rest = rest[name.endIndex...]
+      return !name.isEmpty && rest.popFirst() == ">"
+    default: return false
+    }
+  }
+
+  /// The letters that can follow a backslash: classes, characters and anchors.
+  private static let escapes = Set("dDsSwWhHvVRntrfaebBAzZpPxu0".unicodeScalars)
+  /// The letters after which braces are a part of the escape, as in `\p{L}`, and not a quantifier.
+  private static let bracedEscapes = Set("pPxu".unicodeScalars)
+
+  /// Skips what follows a backslash. Returns `false` if the pattern must not be used.
+  private static func skipEscape(_ rest: inout Scalars) -> Bool {
+    guard let escaped = rest.popFirst() else { return false }
+    let isLetter = escaped.properties.isAlphabetic || isDigit(escaped)
+    guard !isLetter || escapes.contains(escaped) else { return false }
+    if bracedEscapes.contains(escaped), rest.first == "{" {
+      guard let end = rest.firstIndex(of: "}") else { return false }
+      rest = rest[rest.index(after: end)...]
+    }
+    return true
+  }
+
+  /// Skips the range of a quantifier such as `{2,5}`, whose `{` has been read. Returns whether the
+  /// range allows different numbers of repetitions, or `nil` if there is no such range.
+  private static func skipRange(_ rest: inout Scalars) -> Bool? {
+    guard let end = rest.firstIndex(of: "}") else { return nil }
+    let bounds = rest[..<end].split(separator: ",", omittingEmptySubsequences: false)
+    rest = rest[rest.index(after: end)...]
+    guard bounds.count <= 2, bounds.allSatisfy({ $0.allSatisfy(isDigit) }),
+      bounds.contains(where: { !$0.isEmpty })
+    else { return nil }
+    return bounds.count == 2
+  }
+
+  /// Skips a character class, whose `[` has been read. Returns `false` if the pattern must not be
+  /// used. That includes a class that begins with `]`, which syntaxes read in different ways.
+  private static func skipClass(_ rest: inout Scalars) -> Bool {
     var depth = 1
     if rest.first == "^" { rest.removeFirst() }
-    if rest.first == "]" { rest.removeFirst() }
-    while depth > 0, let character = rest.popFirst() {
-      switch character {
-      case "\\": _ = rest.popFirst()
-      case "[": depth += 1
+    if rest.first == "]" { return false }
+    while depth > 0 {
+      switch rest.popFirst() {
+      case nil: return false
+      case "\\": guard skipEscape(&rest) else { return false }
+      case "[":
+        depth += 1
+        if rest.first == "^" { rest.removeFirst() }
+        if rest.first == "]" { return false }
       case "]": depth -= 1
       default: break
       }
     }
+    return true
   }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 }

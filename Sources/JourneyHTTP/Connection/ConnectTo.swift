@@ -12,7 +12,9 @@ package struct ConnectTo: Sendable, Hashable {
 
   package static let form = "expected HOST:PORT:HOST:PORT"
 
-  /// The entry in the form that libcurl expects: `HOST:PORT:HOST:PORT`.
+  /// The second half of the entry in the form that libcurl expects: `::HOST:PORT`. The first half
+  /// is left out, because `applies(to:)` has compared it. libcurl compares only the spelling, and
+  /// would not recognize `127.1` as `127.0.0.1`.
   let text: String
   private let from: Endpoint
   private let to: Endpoint
@@ -23,7 +25,7 @@ package struct ConnectTo: Sendable, Hashable {
     guard parts.count == 4, let from = Self.endpoint(parts[0], parts[1]),
       let to = Self.endpoint(parts[2], parts[3])
     else { return nil }
-    self.text = text
+    self.text = "::\(parts[2]):\(parts[3])"
     self.from = from
     self.to = to
   }

@@ -91,16 +91,21 @@ package struct TransportEnvironment: Sendable, Hashable {
   package init() {}
 
   /// Reads the variables of an environment. An empty variable counts as unset, as in curl.
-  package init(_ variable: (_ name: String) -> String?) {
-    func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
-    httpProxy = value("http_proxy")
-    httpsProxyName = value("https_proxy") == nil ? "HTTPS_PROXY" : "https_proxy"
-    httpsProxy = value(httpsProxyName)
-    allProxyName = value("all_proxy") == nil ? "ALL_PROXY" : "all_proxy"
-    allProxy = value(allProxyName)
-    noProxy = value("no_proxy") ?? value("NO_PROXY")
-    certificateFile = value("SSL_CERT_FILE")
-    certificateDirectory = value("SSL_CERT_DIR")
+  package init<Failure: Error>(
+    _ variable: (_ name: String) throws(Failure) -> String?
+  ) throws(Failure) {
+    func value(_ name: String) throws(Failure) -> String? {
+      try variable(name).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    httpProxy = try value("http_proxy")
+    httpsProxyName = try value("https_proxy") == nil ? "HTTPS_PROXY" : "https_proxy"
+    httpsProxy = try value(httpsProxyName)
+    allProxyName = try value("all_proxy") == nil ? "ALL_PROXY" : "all_proxy"
+    allProxy = try value(allProxyName)
+    noProxy = try value("no_proxy")
+    if noProxy == nil { noProxy = try value("NO_PROXY") }
+    certificateFile = try value("SSL_CERT_FILE")
+    certificateDirectory = try value("SSL_CERT_DIR")
   }
 }
 

@@ -92,7 +92,8 @@ extension Cookie {
       }
     }
     expiresAt = maxAge ?? expires
-    guard path.utf8.count <= Self.maximumLength, isAllowed(from: address) else { return nil }
+    guard path.utf8.count <= Self.maximumLength, !path.utf8.contains(9), isAllowed(from: address)
+    else { return nil }
   }
 
   /// Returns whether the rules for `Secure` and for name prefixes allow the cookie (RFC 6265bis,

@@ -18,12 +18,44 @@ extension StringProtocol {
   package func escapingControls() -> String {
     var text = ""
     for scalar in unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator:
+      if scalar.isControl {
         text += "\\u{\(String(scalar.value, radix: 16))}"
-      default: text.unicodeScalars.append(scalar)
+      } else {
+        text.unicodeScalars.append(scalar)
       }
     }
     return text
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is a control character, a format character, or a line or paragraph
+  /// separator.
+  fileprivate var isControl: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}
+
+extension [UInt8] {
+  /// This JSON text with `\uXXXX` in place of each control or format character outside ASCII. In
+  /// JSON text, such a character is always part of a string.
+  package var escapingControlsInJSON: [UInt8] {
+    guard contains(where: { $0 > 0x7F }) else { return self }
+    var escaped: [UInt8] = []
+    escaped.reserveCapacity(count)
+    for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
+      guard scalar.value > 0x7F, scalar.isControl else {
+        escaped += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+        continue
+      }
+      for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+        let digits = String(unit, radix: 16)
+        escaped += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+      }
+    }
+    return escaped
   }
 }

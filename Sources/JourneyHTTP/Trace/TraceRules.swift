@@ -88,9 +88,13 @@ extension TraceRules {
     }
     do throws(JSONError) {
       let value = try JSONValue(parsing: body, loneSurrogates: .replaced)
+      let shape = shape(of: value, under: "")
       // All secrets at the same time, because this cuts a long text, and half a secret is not
       // found.
-      return Secrets(secrets(value)).union(others).hide(in: shape(of: value, under: "").compact)
+      let secrets = Secrets(secrets(value)).union(others)
+      // A text for the user can repeat a value that is hidden elsewhere in the body.
+      let search = secrets.union(Secrets(Self.hiddenTexts(value, shape))).search
+      return secrets.hide(in: Self.hide(search, in: shape).compact)
     } catch {
       return "[a body that is not JSON]"
     }
@@ -122,6 +126,30 @@ extension TraceRules {
     case .array(let elements): .array(elements.map(blank))
     case .object(let object): .object(JSONObject(object.map { ($0, blank($1)) }))
     case .null, .boolean, .integer, .number, .string: .string(Secrets.placeholder)
+    }
+  }
+
+  /// Returns the strings of a body that its shape hides, and the numbers with at least four digits.
+  /// Shorter numbers are statuses and positions.
+  private static func hiddenTexts(_ value: JSONValue, _ shape: JSONValue) -> [String] {
+    switch (value, shape) {
+    case (.array(let values), .array(let shapes)): zip(values, shapes).flatMap(hiddenTexts)
+    case (.object(let values), .object(let shapes)):
+      zip(values, shapes).flatMap { hiddenTexts($0.value, $1.value) }
+    case (.string(let text), .string(Secrets.placeholder)): [text]
+    case (.integer, .string), (.number, .string):
+      value.compact.utf8.count < 4 ? [] : [value.compact]
+    default: []
+    }
+  }
+
+  /// Returns a shape in which a search hides what it finds in strings, but not in keys.
+  private static func hide(_ search: SecretSearch, in shape: JSONValue) -> JSONValue {
+    switch shape {
+    case .array(let elements): .array(elements.map { hide(search, in: $0) })
+    case .object(let object): .object(JSONObject(object.map { ($0, hide(search, in: $1)) }))
+    case .string(let text) where text != Secrets.placeholder: .string(search.hide(in: text))
+    case .null, .boolean, .integer, .number, .string: shape
     }
   }
 

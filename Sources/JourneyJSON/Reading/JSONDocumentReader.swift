@@ -9,7 +9,7 @@
 /// errors are counted from the start of the input.
 package struct JSONDocumentReader: Sendable {
   private let maximumSize: Int
-  private let maximumDepth: Int
+  private let limits: JSONLimits
   private var framer: JSONFramer
   private var buffer: [UInt8] = []
   /// The index of the first byte that is still needed.
@@ -33,11 +33,13 @@ package struct JSONDocumentReader: Sendable {
   /// - Parameters:
   ///   - maximumSize: the maximum size of one document, in bytes. If a document is larger, its
   ///     remaining bytes are not stored.
-  ///   - maximumDepth: the maximum depth of nested arrays and objects, from 1 to 512.
-  package init(maximumSize: Int = 320 << 20, maximumDepth: Int = 140) {
+  ///   - limits: the limits of one document.
+  package init(
+    maximumSize: Int = 320 << 20, limits: JSONLimits = JSONLimits(depth: 140, values: 4_000_000)
+  ) {
     self.maximumSize = max(1, maximumSize)
-    self.maximumDepth = min(max(1, maximumDepth), 512)
-    framer = JSONFramer(maximumDepth: self.maximumDepth)
+    self.limits = limits
+    framer = JSONFramer(maximumDepth: limits.depth)
   }
 
   /// Appends received bytes. After `finish()`, this method has no effect.
@@ -85,7 +87,7 @@ package struct JSONDocumentReader: Sendable {
   private mutating func beginDocument() {
     phase = .document
     framed = start
-    framer = JSONFramer(maximumDepth: maximumDepth)
+    framer = JSONFramer(maximumDepth: limits.depth)
   }
 
   private mutating func readDocument() -> Result<JSONValue, JSONError>? {
@@ -102,7 +104,7 @@ package struct JSONDocumentReader: Sendable {
   }
 
   private mutating func parse(_ document: Bytes) -> Result<JSONValue, JSONError> {
-    var parser = JSONParser(document, maximumDepth: maximumDepth, loneSurrogates: .refused)
+    var parser = JSONParser(document, limits, loneSurrogates: .refused)
     do {
       let value = try parser.readValue()
       if parser.index > maximumSize { return failTooLarge() }

@@ -34,6 +34,8 @@ public struct JSONError: Error, Sendable, Hashable {
     /// position at which the sequence begins.
     case invalidUTF8
     case tooDeep(maximum: Int)
+    /// The document contains more values than this number.
+    case tooMany(maximum: Int)
     /// The document is longer than this number of bytes. The error reports the position of the
     /// first byte after the limit.
     case tooLarge(maximum: Int)
@@ -63,10 +65,13 @@ public struct JSONError: Error, Sendable, Hashable {
 extension JSONError {
   /// The beginning of a message about the error. If a text exceeds a limit, the message does not
   /// say `invalid JSON`, because the text can be valid.
-  package var summary: String {
+  package var summary: String { excess == nil ? "invalid JSON" : "cannot read the JSON" }
+
+  /// The reason without the position if the text exceeds a limit, or `nil` otherwise.
+  package var excess: String? {
     switch reason {
-    case .tooDeep, .tooLarge: "cannot read the JSON"
-    default: "invalid JSON"
+    case .tooDeep, .tooMany, .tooLarge: reason.description
+    default: nil
     }
   }
 }
@@ -91,6 +96,7 @@ extension JSONError.Reason: CustomStringConvertible {
     case .loneSurrogate: "missing half of a surrogate pair"
     case .invalidUTF8: "invalid UTF-8"
     case .tooDeep(let maximum): "the document is nested deeper than \(maximum) levels"
+    case .tooMany(let maximum): "the document has more than \(maximum) values"
     case .tooLarge(let maximum): "the document is larger than \(maximum) bytes"
     }
   }

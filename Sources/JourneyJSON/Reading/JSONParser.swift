@@ -1,8 +1,9 @@
 /// A parser for one complete document (RFC 8259).
 ///
 /// The parser is strict and fails at the first byte at which it detects an error. The parser is
-/// recursive. `maximumDepth` therefore limits the nesting depth, so that no input can exhaust the
-/// stack.
+/// recursive. The limits therefore include the nesting depth, so that no input can exhaust the
+/// stack. They also include the number of values, because a value of two bytes, such as `[]`, takes
+/// more than a hundred bytes of memory.
 struct JSONParser {
   struct Failure: Error {
     let reason: JSONError.Reason
@@ -14,24 +15,27 @@ struct JSONParser {
 
   let bytes: Bytes
   let loneSurrogates: LoneSurrogates
-  private let maximumDepth: Int
+  private let limits: JSONLimits
+  /// The number of values that have been read.
+  private var count = 0
   /// The index of the next byte.
   var index = 0
   private var depth = 0
   /// The decoded content of a string that contains escapes.
   var unescaped: [UInt8] = []
 
-  /// - Parameter maximumDepth: the maximum depth of nested arrays and objects. A number greater
-  ///   than 512 is reduced to 512, because deeper nesting needs more stack than a thread has.
-  init(_ bytes: Bytes, maximumDepth: Int, loneSurrogates: LoneSurrogates) {
+  init(_ bytes: Bytes, _ limits: JSONLimits, loneSurrogates: LoneSurrogates) {
     self.bytes = bytes
-    self.maximumDepth = min(maximumDepth, 512)
+    self.limits = limits
     self.loneSurrogates = loneSurrogates
   }
 
   /// Reads a value and the white space before it, and stops after the value.
   mutating func readValue(_ expected: JSONError.Expected = .value) throws(Failure) -> JSONValue {
-    switch try peekBehindWhiteSpace() {
+    let first = try peekBehindWhiteSpace()
+    guard count < limits.values else { throw failure(.tooMany(maximum: limits.values)) }
+    count += 1
+    switch first {
     case UInt8(ascii: "\""): return .string(try readString())
     case UInt8(ascii: "{"): return try readObject()
     case UInt8(ascii: "["): return try readArray()
@@ -82,7 +86,7 @@ struct JSONParser {
   }
 
   private mutating func open() throws(Failure) {
-    guard depth < maximumDepth else { throw failure(.tooDeep(maximum: maximumDepth)) }
+    guard depth < limits.depth else { throw failure(.tooDeep(maximum: limits.depth)) }
     depth += 1
     index += 1
   }
@@ -167,7 +171,7 @@ struct JSONParser {
   static func isNumber(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
-      var parser = JSONParser(bytes, maximumDepth: 1, loneSurrogates: .refused)
+      var parser = JSONParser(bytes, JSONLimits(depth: 1), loneSurrogates: .refused)
       do { _ = try parser.skipNumber() } catch { return false }
       return parser.index == bytes.count
     }

@@ -9,8 +9,8 @@ package enum LoneSurrogates: Sendable {
 }
 
 extension JSONValue {
-  /// Reads exactly one document (RFC 8259), in which arrays and objects are nested at most 128
-  /// levels deep.
+  /// Reads exactly one document (RFC 8259) of at most 250,000 values, in which arrays and objects
+  /// are nested at most 128 levels deep.
   ///
   /// If a key occurs more than once in an object, the member gets the position of the first
   /// occurrence and the value of the last. An escape that is only half of a surrogate pair is an
@@ -26,29 +26,29 @@ extension JSONValue {
   /// If a key occurs more than once in an object, the member gets the position of the first
   /// occurrence and the value of the last. RFC 8259, section 4, does not specify this case. `jq`
   /// behaves in the same way.
-  /// - Parameter maximumDepth: the maximum depth of nested arrays and objects, at most 512.
   package init(
-    parsing bytes: [UInt8], loneSurrogates: LoneSurrogates = .refused, maximumDepth: Int = 128
+    parsing bytes: [UInt8], loneSurrogates: LoneSurrogates = .refused,
+    limits: JSONLimits = .standard
   ) throws(JSONError) {
     self = try bytes.withUnsafeBufferPointer {
-      Self.parse($0, loneSurrogates, maximumDepth)
+      Self.parse($0, loneSurrogates, limits)
     }.get()
   }
 
   /// Reads exactly one document from a string, in the same way as the initializer that reads bytes.
   package init(
-    parsing text: String, loneSurrogates: LoneSurrogates = .refused, maximumDepth: Int = 128
+    parsing text: String, loneSurrogates: LoneSurrogates = .refused, limits: JSONLimits = .standard
   ) throws(JSONError) {
     var text = text
-    self = try text.withUTF8 { Self.parse($0, loneSurrogates, maximumDepth) }.get()
+    self = try text.withUTF8 { Self.parse($0, loneSurrogates, limits) }.get()
   }
 
   private static func parse(
-    _ bytes: Bytes, _ loneSurrogates: LoneSurrogates, _ maximumDepth: Int
+    _ bytes: Bytes, _ loneSurrogates: LoneSurrogates, _ limits: JSONLimits
   ) -> Result<JSONValue, JSONError> {
     let mark = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
     let document = Bytes(rebasing: bytes[mark...])
-    var parser = JSONParser(document, maximumDepth: maximumDepth, loneSurrogates: loneSurrogates)
+    var parser = JSONParser(document, limits, loneSurrogates: loneSurrogates)
     do throws(JSONParser.Failure) {
       let value = try parser.readValue()
       parser.index = document[parser.index...].endOfWhiteSpace

@@ -33,6 +33,19 @@ struct ManyFaultsTests {
     #expect(growth < 24)
   }
 
+  @Test(
+    "the time for fields without an answer grows in proportion to their number",
+    arguments: [true, false])
+  func unanswered(sharesPrompt: Bool) throws {
+    let growth = try ProcessorTime.growth(to: 2_000, rounds: 1) { count throws in
+      let node = try FakePage.node(attributes: count, sharesPrompt: sharesPrompt)
+      let problems = Answers.none.apply(Assignments(), to: node)
+      #expect(problems.count == count)
+      #expect(node.authenticatorHint == nil)
+    }
+    #expect(growth < 24)
+  }
+
   @Test("a key that matches all fields names a few of them")
   func ambiguous() throws {
     let problems = AnswerReader(try FakePage.inputs(500)).read(["NameCallback": "x"]).problems

@@ -327,7 +327,7 @@ struct ConfigurationTests {
     #expect(configuration.transport.proxy == "")
   }
 
-  @Test("JOURNEY_CONFIG is a path or JSON, and empty means none")
+  @Test("JOURNEY_CONFIG is a path or JSON, and must not be blank")
   func variable() throws {
     let files = ["am.json": "{\(Self.server)}"]
     for text in ["am.json", "{\(Self.server)}", "\n  {\(Self.server)}\n"] {
@@ -335,8 +335,11 @@ struct ConfigurationTests {
         try ConfigurationSource.inForce(
           nil, .fake(environment: ["JOURNEY_CONFIG": text], files: files)) != nil)
     }
-    #expect(
-      try ConfigurationSource.inForce(nil, .fake(environment: ["JOURNEY_CONFIG": " "])) == nil)
+    for blank in ["", " \n"] {
+      #expect(throws: FlowError.self) {
+        try ConfigurationSource.inForce(nil, .fake(environment: ["JOURNEY_CONFIG": blank]))
+      }
+    }
     #expect(try ConfigurationSource.inForce(nil, .fake()) == nil)
     #expect(throws: FlowError.self) {
       try ConfigurationSource.inForce(nil, .fake(environment: ["JOURNEY_CONFIG": "missing.json"]))

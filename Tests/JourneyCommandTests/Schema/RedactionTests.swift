@@ -65,10 +65,18 @@ struct RedactionTests {
   }
 
   @Test(
-    "the address of a session is cut before its query and its fragment",
+    "the address of a session is shown without user information, query and fragment",
     arguments: [
       ("/enduser/?realm=/alpha", "/enduser/"), ("https://a.example/x#y?z", "https://a.example/x"),
-      ("/console", "/console"), ("", ""),
+      ("/console", "/console"), ("", ""), ("https://u:p@a.example/x", "https://a.example/x"),
+      ("https://u@a.example", "https://a.example"), ("//u:p@a.example/x", "//a.example/x"),
+      ("https:\\u:p@a.example\\x", "https:\\a.example\\x"),
+      ("https:u:p@a.example/x", "https:a.example/x"),
+      ("https:///u:p@a.example/x", "https:///a.example/x"),
+      ("https://u:p@q@a.example/x@y", "https://a.example/x@y"), ("/x/@me", "/x/@me"),
+      ("https://a.example/@me", "https://a.example/@me"), ("@", "@"), ("/", "/"),
+      ("https:", "https:"),
+      ("https://u:p@", "https://"),
     ])
   func successAddress(_ address: String, _ shown: String) {
     for type in ["SuccessNode", "User"] {
@@ -142,6 +150,9 @@ struct RedactionTests {
     ["type": "TextOutputCallback", "id": "a", "message": "tOpSeCrEt", "messageType": "script"],
     ["type": "PasswordCallback", "id": "b", "prompt": "shown-prompt", "password": "tOpSeCrEt"],
     ["type": "ConfirmationCallback", "id": "d", "prompt": "tOpSeCrEt", "messageType": "script"],
+    ["type": "TextOutputCallback", "id": "e", "message": "tOpSeCrEt", "messageType": "unknown"],
+    ["type": "TextOutputCallback", "id": "f", "message": "tOpSeCrEt", "messageType": 0],
+    ["type": "TextOutputCallback", "id": "g", "message": "shown-text", "messageType": "warning"],
     ["type": "ChoiceCallback", "id": "c", "selectedIndex": "tOpSeCrEt"],
   ]
 

@@ -36,7 +36,9 @@ struct SealCommandTests {
   private func run(
     _ command: String, _ document: Document, keys: String? = key, file: String? = nil
   ) throws -> StepResult {
-    let arguments = [command] + (file == nil ? [] : ["--seal-key", "keys"])
+    let arguments =
+      command.split(separator: " ").map(String.init)
+      + (file == nil ? [] : ["--seal-key", "keys"])
     let environment = keys.map { ["JOURNEY_SEAL_KEY": $0] } ?? [:]
     let files = file.map { ["keys": $0] } ?? [:]
     return SealCommand(try .fake(arguments, files: files, environment: environment)).run(document)
@@ -166,6 +168,26 @@ struct SealCommandTests {
     #expect(JSONValue.object(clear.document) == .object(Self.kinds[3]) && clear.status == 1)
   }
 
+  @Test("'unseal' passes on a failure, and refuses any other document that is not sealed")
+  func unsealed() throws {
+    let others: [Document] = [
+      ["type": "Else", "tag": 1], ["type": 5, "tag": 1], ["type": "sealed", "tag": 1],
+      ["tag": 1, "sealed": "1.x", "of": "User"],
+      ["type": "User", "tag": 1, "redacted": true],
+    ]
+    for document in Self.kinds + others {
+      let isFailure = ["ErrorNode", "FailureNode"].contains(document["type"]?.string)
+      let result = try run("unseal", document)
+      #expect(!isFailure || JSONValue.object(result.document) == .object(document))
+      let any = try run("unseal --any", document)
+      #expect(JSONValue.object(any.document) == .object(document))
+      guard !isFailure else { continue }
+      #expect(result.isOwnResult && result.status == 65)
+      #expect(result.document["cause"]?["kind"] == "state" && result.document["tag"] == 1)
+      #expect(result.document["previous"] == nil)
+    }
+  }
+
   @Test("the tag beside the sealed text is not protected, and is printed")
   func tag() throws {
     var sealed = try run("seal", Self.kinds[1]).document
@@ -192,7 +214,10 @@ struct SealCommandTests {
       #expect(!message.contains("nonsense") && !message.contains("c2hvcnQ"))
       #expect(result.document["tag"] == 1)
       let shown = JSONValue.object(result.document).compact.contains(Self.secret)
-      #expect(shown == (command == "unseal"), "'seal' shows nothing that it did not seal")
+      #expect(!shown, "no command shows what nobody sealed")
+      let open = try run(
+        "\(command)\(command == "seal" ? "" : " --any")", Self.kinds[1], keys: keys)
+      #expect((open.document["previous"] == nil) == (command == "seal"))
     }
   }
 

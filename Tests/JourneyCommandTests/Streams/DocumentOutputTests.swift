@@ -64,7 +64,7 @@ struct DocumentOutputTests {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = read(ends[0], &bytes, bytes.count)
     try #require(count > 0)
-    var reader = JSONDocumentReader(maximumSize: 4096, maximumDepth: DocumentLimits.depth)
+    var reader = JSONDocumentReader(maximumSize: 4096, limits: DocumentLimits.json)
     bytes[..<count].withUnsafeBytes { reader.append($0) }
     let read = try #require(try reader.next()?.get().object)
     #expect(read.keys == ["type", "tag", "message"] + (isPrinted ? ["previous"] : []))
