@@ -21,8 +21,9 @@ struct FieldMatcher {
 
   let fields: [any Field]
   private(set) var entries: [(key: String, rule: Rule, match: Match)] = []
-  /// A table that maps each key to its entries, or `nil` if a search through all entries is faster.
-  private var table: [String: [(rule: Rule, match: Match)]]?
+  /// A table that maps each key to its matches by each rule, or `nil` if a search through all
+  /// entries is faster.
+  private var table: [String: [Rule: [Match]]]?
   /// The indices of the fields that can be answered.
   private var settable: [Int] = []
   /// The texts of options in page order, without leading or trailing white space.
@@ -45,8 +46,8 @@ struct FieldMatcher {
       addOptions(of: field, at: index)
     }
     guard entries.count > Self.manyEntries else { return }
-    var table: [String: [(rule: Rule, match: Match)]] = [:]
-    for entry in entries { table[entry.key, default: []].append((entry.rule, entry.match)) }
+    var table: [String: [Rule: [Match]]] = [:]
+    for entry in entries { table[entry.key, default: [:]][entry.rule, default: []].append(entry.match) }
     self.table = table
   }
 
@@ -86,9 +87,7 @@ struct FieldMatcher {
   func matches(_ key: String, by rule: Rule) -> [Match] {
     if rule == .option { return options.isEmpty ? [] : options[key.trimmed] ?? [] }
     let key = rule == .label ? key.bareLabel : key
-    if let table {
-      return (table[key] ?? []).compactMap { $0.rule == rule ? $0.match : nil }
-    }
+    if let table { return table[key]?[rule] ?? [] }
     return entries.compactMap { $0.rule == rule && $0.key == key ? $0.match : nil }
   }
 
@@ -117,23 +116,38 @@ struct FieldMatcher {
 
 /// The key that names a callback or collector in `problems`.
 extension FieldMatcher {
-  /// Returns the field's key: the first of its attribute name, label and id that matches only this
-  /// field. The attribute name is a callback's `valueId` or a collector's key. The label is usually
-  /// the prompt of a callback.
+  /// Returns the field's key: its attribute name, its label or its type. The attribute name is a
+  /// callback's `valueId` or a collector's key. The label is usually the prompt of a callback. If
+  /// one of the first two matches only this field, it is used. Otherwise, the key matches several
+  /// fields, which have the same key. The id is used only if nothing else matches the field, because
+  /// AM numbers the ids of each page from 1.
   func key(of index: Int) -> String {
     let field = fields[index]
-    let candidates = [field.attributeNames.first, field.labels.first.map(\.bareLabel)]
-    let fitting = candidates.compactMap(\.self).first { candidate in
-      let found = candidate.isEmpty ? [] : matches(candidate)
-      return found.count == 1 && found[0].field == index
-    }
-    return fitting ?? field.id
+    let names: [(key: String, rule: Rule)] =
+      (field.attributeNames.prefix(1).map { ($0, .attribute) }
+      + field.labels.prefix(1).map { ($0.bareLabel, .label) }).filter { !$0.0.isEmpty }
+    if let name = names.first(where: { isOnlyKey($0.key, of: index) }) { return name.key }
+    guard isSettable(index) else { return field.id }
+    return (names + [(field.type, .type)]).first { name in
+      Rule.allCases.first { fits(name.key, by: $0) } == name.rule
+    }?.key ?? field.id
+  }
+
+  /// Returns a key that matches only this field: its key, or its id if several fields have the key.
+  func onlyKey(of index: Int) -> String {
+    let key = key(of: index)
+    return isOnlyKey(key, of: index) ? key : fields[index].id
+  }
+
+  private func isOnlyKey(_ key: String, of index: Int) -> Bool {
+    let found = matches(key)
+    return found.count == 1 && found[0].field == index
   }
 
   /// Returns the problems, with each field id replaced by the field's answer key.
   func naming(_ problems: [Problem]) -> [Problem] {
     problems.map { problem in
-      guard let id = problem.key, let match = matches(id, by: .id).first else { return problem }
+      guard let id = problem.id, let match = matches(id, by: .id).first else { return problem }
       return problem.named(key(of: match.field))
     }
   }
@@ -143,6 +157,6 @@ extension [Problem] {
   /// Returns the problems, with the id of each field in `fields` replaced by the field's answer
   /// key.
   func named(on fields: [any Field]) -> [Problem] {
-    contains { $0.key != nil } ? FieldMatcher(fields: fields).naming(self) : self
+    contains { $0.id != nil } ? FieldMatcher(fields: fields).naming(self) : self
   }
 }

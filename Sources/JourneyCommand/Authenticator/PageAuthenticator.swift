@@ -58,21 +58,32 @@ struct PageAuthenticator {
         nil, "the page has \(ceremonies.count) ceremonies: answer all but one of them yourself")
     }
     for (index, task) in open {
-      let key = matcher.key(of: index)
-      let answer: JSONValue?
-      switch task {
-      case .passkey(let request): answer = try passkey(request, key, &result)
-      case .binding(let request, let deviceID):
-        let answers = try binding(request, deviceID, key, &result)
-        answer = .object(answers.leavingOut(answered(index)))
-      case .signing(let request): answer = try signing(request, key)
-      case .profile(let metadata, let location): answer = try profile(metadata, location, key)
-      case .code: answer = try code(key, &result)
-      case .unreadable(let reason): throw .authenticator(key, reason)
+      let (key, id) = (matcher.onlyKey(of: index), fields[index].id)
+      do {
+        result.answers[key] = try answer(to: task, key, answered(index), &result)
+      } catch {
+        var error = error
+        error.problems = error.problems.map { $0.key == key ? $0.identified(by: id) : $0 }
+        throw error
       }
-      result.answers[key] = answer
+      result.problems = result.problems.map { $0.key == key ? $0.identified(by: id) : $0 }
     }
     return result
+  }
+
+  private func answer(
+    to task: AuthenticatorPage.Task, _ key: String, _ answered: Set<String>,
+    _ result: inout Result
+  ) throws(FlowError) -> JSONValue? {
+    switch task {
+    case .passkey(let request): return try passkey(request, key, &result)
+    case .binding(let request, let deviceID):
+      return .object(try binding(request, deviceID, key, &result).leavingOut(answered))
+    case .signing(let request): return try signing(request, key)
+    case .profile(let metadata, let location): return try profile(metadata, location, key)
+    case .code: return try code(key, &result)
+    case .unreadable(let reason): throw .authenticator(key, reason)
+    }
   }
 
   private func passkey(

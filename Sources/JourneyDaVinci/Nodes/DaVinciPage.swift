@@ -8,7 +8,6 @@ final class DaVinciPage: Page {
   let input: JSONObject
   let form: CollectorForm
   let state: FlowState
-  var repeatsAnswers = false
   private let memory: DaVinciState
   private let client: DaVinciClient
 
@@ -30,6 +29,8 @@ final class DaVinciPage: Page {
     for name in ["name", "description", "category"] { heading[name] = input["form"]?[name] }
     return heading
   }
+
+  var polls: Bool { form.collectors.contains { $0 is PollingCollector } }
 
   var waiting: Waiting? {
     // A shorter time would make a waiting client poll without a pause.

@@ -11,6 +11,13 @@ package enum SystemFile {
   /// A function that reads a file of at most `limit` bytes.
   package typealias Reader = @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
 
+  /// Returns whether reading the file can wait for another process, as it does with a named pipe or
+  /// a terminal.
+  package static func canWait(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
   @Sendable
   package static func contents(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
