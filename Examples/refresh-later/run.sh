@@ -10,7 +10,7 @@ file=$dir/user.json
 
 # The first job signs in.
 journey start --authorize | journey next name=demo password@env:PW | journey token > "$file"
-first=$(jq -r .token.refreshToken "$file")
+first=$(jq -r '.token.refreshToken // empty' "$file")
 
 # Each later job refreshes the tokens. The old refresh token may be invalid as soon as there is a new one. Therefore the
 # new User replaces the old one, in one operation. If the command fails, `previous` replaces the old User, because it may

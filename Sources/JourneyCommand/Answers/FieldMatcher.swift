@@ -122,26 +122,30 @@ extension FieldMatcher {
   /// fields, which have the same key. The id is used only if nothing else matches the field, because
   /// AM numbers the ids of each page from 1.
   func key(of index: Int) -> String {
-    let field = fields[index]
-    let names: [(key: String, rule: Rule)] =
-      (field.attributeNames.prefix(1).map { ($0, .attribute) }
-      + field.labels.prefix(1).map { ($0.bareLabel, .label) }).filter { !$0.0.isEmpty }
-    if let name = names.first(where: { isOnlyKey($0.key, of: index) }) { return name.key }
+    let (field, names) = (fields[index], names(of: index))
     guard isSettable(index) else { return field.id }
-    return (names + [(field.type, .type)]).first { name in
-      Rule.allCases.first { fits(name.key, by: $0) } == name.rule
-    }?.key ?? field.id
+    return onlyName(of: index)
+      ?? (names + [(field.type, .type)]).first { name in
+        Rule.allCases.first { fits(name.key, by: $0) } == name.rule
+      }?.key ?? field.id
   }
 
-  /// Returns a key that matches only this field: its key, or its id if several fields have the key.
-  func onlyKey(of index: Int) -> String {
-    let key = key(of: index)
-    return isOnlyKey(key, of: index) ? key : fields[index].id
+  /// Returns a key that matches only this field: its attribute name, its label or its id.
+  func onlyKey(of index: Int) -> String { onlyName(of: index) ?? fields[index].id }
+
+  private func onlyName(of index: Int) -> String? {
+    names(of: index).first { name in
+      let found = matches(name.key)
+      return found.count == 1 && found[0].field == index
+    }?.key
   }
 
-  private func isOnlyKey(_ key: String, of index: Int) -> Bool {
-    let found = matches(key)
-    return found.count == 1 && found[0].field == index
+  private func names(of index: Int) -> [(key: String, rule: Rule)] {
+    let field = fields[index]
+    let all =
+      field.attributeNames.prefix(1).map { ($0, Rule.attribute) }
+      + field.labels.prefix(1).map { ($0.bareLabel, Rule.label) }
+    return all.filter { !$0.0.isEmpty }
   }
 
   /// Returns the problems, with each field id replaced by the field's answer key.

@@ -58,15 +58,21 @@ struct PageAuthenticator {
         nil, "the page has \(ceremonies.count) ceremonies: answer all but one of them yourself")
     }
     for (index, task) in open {
-      let (key, id) = (matcher.onlyKey(of: index), fields[index].id)
+      let key = matcher.onlyKey(of: index)
+      func naming(_ problems: [Problem]) -> [Problem] {
+        problems.map {
+          $0.key == key
+            ? $0.named(matcher.key(of: index)).identified(by: fields[index].id) : $0
+        }
+      }
       do {
         result.answers[key] = try answer(to: task, key, answered(index), &result)
       } catch {
         var error = error
-        error.problems = error.problems.map { $0.key == key ? $0.identified(by: id) : $0 }
+        error.problems = naming(error.problems)
         throw error
       }
-      result.problems = result.problems.map { $0.key == key ? $0.identified(by: id) : $0 }
+      result.problems = naming(result.problems)
     }
     return result
   }

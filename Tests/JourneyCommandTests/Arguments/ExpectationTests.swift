@@ -96,7 +96,7 @@ struct ExpectationTests {
       ("SuccessNode/x", "SuccessNode"), ("Sealed", "User"),
       ("FailureNode/timout", "FailureNode/timeout"),
       ("ContinueNode/problem", "ContinueNode/problems"), ("ContinueNode/ok/1", "ContinueNode/ok"),
-      ("ContinueNode/", "ContinueNode/ok"),
+      ("ContinueNode/", "ContinueNode"),
     ])
   func wrongUsage(_ list: String, nearest: String) {
     for command in CommandName.allCases where command.continuesFlow {
