@@ -86,7 +86,8 @@ struct HeaderReachTests {
     #expect(!printed.contains("zero-") && printed.contains("t-1"))
   }
 
-  @Test("zero-page headers that are not ASCII are sent as encoded words (RFC 2047), and stay hidden")
+  @Test(
+    "zero-page headers that are not ASCII are sent as encoded words (RFC 2047), and stay hidden")
   func encodedWords() async throws {
     let long = String(repeating: "changeitÖ€", count: 12)
     let echo = #"{"code":401,"reason":"Unauthorized","message":"no \#(#"MESSAGE"#)"}"#

@@ -47,7 +47,9 @@ struct FieldMatcher {
     }
     guard entries.count > Self.manyEntries else { return }
     var table: [String: [Rule: [Match]]] = [:]
-    for entry in entries { table[entry.key, default: [:]][entry.rule, default: []].append(entry.match) }
+    for entry in entries {
+      table[entry.key, default: [:]][entry.rule, default: []].append(entry.match)
+    }
     self.table = table
   }
 

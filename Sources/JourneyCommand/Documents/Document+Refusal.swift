@@ -68,7 +68,8 @@ extension JSONObject {
       guard let message = problem["message"]?.string else { return nil }
       return Problem(
         key: problem["key"]?.string, id: problem["id"]?.string,
-        code: problem["code"]?.string ?? "error", message: message, params: problem["params"]?.object)
+        code: problem["code"]?.string ?? "error", message: message,
+        params: problem["params"]?.object)
     }
   }
 

@@ -81,7 +81,8 @@ struct OptionKeyTests {
         answersFile: #"{"Register": true}"#, .problems(["type Register"])),
       AnswerRow(
         "an id for the field and an option", [confirmation(["Register", "Cancel"])],
-        answersFile: #"{"IDToken9": "Register", "Cancel": true}"#, .problems(["twice ConfirmationCallback"])),
+        answersFile: #"{"IDToken9": "Register", "Cancel": true}"#,
+        .problems(["twice ConfirmationCallback"])),
       AnswerRow(
         "the type for the field, and an option", [confirmation(["Register", "Cancel"])],
         answersFile: #"{"ConfirmationCallback": "Register", "Cancel": true}"#, .posts([:])),
@@ -117,7 +118,8 @@ struct OptionKeyTests {
         defaults: ["Cancel": "yes", "Register": 1], .problems(["required ConfirmationCallback"])),
       AnswerRow(
         "a reference that cannot be read is told of", [confirmation(["Register", "Cancel"])],
-        answersFile: #"{"Cancel": {"$env": "UNSET"}}"#, .problems(["reference ConfirmationCallback"])),
+        answersFile: #"{"Cancel": {"$env": "UNSET"}}"#,
+        .problems(["reference ConfirmationCallback"])),
     ])
   func onlyTrue(_ row: AnswerRow) throws { try row.check() }
 
@@ -126,7 +128,8 @@ struct OptionKeyTests {
     arguments: [
       AnswerRow(
         "two options of one field", [confirmation(["Register", "Cancel"])],
-        answersFile: #"{"Register": true, "Cancel": true}"#, .problems(["twice ConfirmationCallback"])),
+        answersFile: #"{"Register": true, "Cancel": true}"#,
+        .problems(["twice ConfirmationCallback"])),
       AnswerRow(
         "two fields that have it",
         [confirmation(["OK", "No"], number: 8), confirmation(["OK", "Cancel"])],

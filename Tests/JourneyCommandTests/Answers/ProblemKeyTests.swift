@@ -26,7 +26,9 @@ struct ProblemKeyTests {
       ),
       ([Page.text("Code", 1), Page.text("Code:", 2)], ["Code", "Code"]),
       ([Page.attribute("mail", 1), Page.attribute("mail", 2)], ["mail", "mail"]),
-      ([Page.text("IDToken2", 1), Page.options(2)], ["TextInputCallback", "ConfirmationCallback"]),
+      (
+        [Page.text("IDToken2", 1), Page.options(2)], ["TextInputCallback", "ConfirmationCallback"]
+      ),
       ([Page.text("mail", 1), Page.attribute("mail", 2)], ["TextInputCallback", "mail"]),
       ([Page.provider, Page.password], ["SelectIdpCallback", "Password"]),
       ([Page.options(1), Page.options(2)], ["ConfirmationCallback", "ConfirmationCallback"]),

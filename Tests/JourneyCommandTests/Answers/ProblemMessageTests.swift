@@ -61,7 +61,8 @@ struct ProblemMessageTests {
     let provider = try #require(try problems([Page.provider]).first)
     #expect(
       provider.message
-        == "missing answer for 'SelectIdpCallback': the page offers 'Google' and 'localAuthentication'")
+        == "missing answer for 'SelectIdpCallback': the page offers 'Google' and 'localAuthentication'"
+    )
     #expect(provider.params == ["options": ["Google", "localAuthentication"]])
     let names = (1...10).map { JSONValue.string("Option \($0)") }
     let many = try #require(

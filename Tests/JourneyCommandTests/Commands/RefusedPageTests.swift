@@ -103,7 +103,10 @@ struct RefusedPageTests {
       ),
       ([Page.options(1)], ["webAuthnOutcome=x"], nil),
       (
-        [Page.name, Page.callback("NameCallback", ["prompt": "Tax No."], inputs: [("IDToken2", "")])],
+        [
+          Page.name,
+          Page.callback("NameCallback", ["prompt": "Tax No."], inputs: [("IDToken2", "")]),
+        ],
         ["webAuthnOutcome=x"], "add 'User Name'= 'Tax No.'= for a passkey"
       ),
       ([], [], "journey authenticator | journey next"),
