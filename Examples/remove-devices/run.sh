@@ -12,7 +12,7 @@ register >/dev/null
 end=$(register)
 
 # The user of the session, and the address of the realm's endpoints.
-user=$(journey session <<<"$end" | jq -er .session.info.username)
+user=$(journey session <<<"$end" | jq -r '.session.info.username // empty')
 realm=$(jq -er '.request.url | sub("/authenticate.*"; "")' <<<"$end")
 
 # The session is a credential. curl reads it from standard input, because ps shows command lines.

@@ -27,10 +27,10 @@ final class CommandContext: Sendable {
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) {
     self.arguments = arguments
-    self.environment = environment
     // A command that reads documents takes signals at once, so that it prints the documents of the
     // commands before it. Any other command loses nothing until it sends a request.
     let reader = environment.takesSignals && arguments.readsDocuments ? Signals() : nil
+    let environment = reader.map { environment.ending(by: $0) } ?? environment
     var traces: [any Trace] = []
     var transport = TransportConfiguration()
     do {
@@ -60,6 +60,8 @@ final class CommandContext: Sendable {
     Process.allowOpenFiles(transport.neededFiles)
     self.transport = CurlTransport(transport, traces: traces)
     signals = reader ?? (environment.takesSignals ? Signals() : nil)
+    self.environment =
+      reader == nil ? signals.map { environment.ending(by: $0) } ?? environment : environment
   }
 
   /// Returns the server configuration and the state of a document. The configuration includes the

@@ -75,6 +75,19 @@ extension CommandEnvironment {
 }
 
 extension CommandEnvironment {
+  /// Returns a copy whose process ends with the first signal while it reads a file that is not a
+  /// regular file. Such a file can be a named pipe without a writer.
+  func ending(by signals: Signals) -> CommandEnvironment {
+    var copy = self
+    copy.readFile = { [readFile] path, limit throws(FileError) in
+      guard SystemFile.canWait(path) else { return try readFile(path, limit) }
+      return try signals.whileWaiting { () throws(FileError) in try readFile(path, limit) }
+    }
+    return copy
+  }
+}
+
+extension CommandEnvironment {
   /// Returns the JSON value in a file of at most 1 MiB.
   /// - Parameter name: the name that messages use for the file, such as "the answers file".
   /// - Throws: a `FlowError` of kind `answers`.

@@ -22,6 +22,8 @@ package final class Signals: Sendable {
     /// making no progress during each write, because a write can block.
     var stuckSince: ContinuousClock.Instant? = .now
     var notice: (@Sendable () -> Void)?
+    /// Whether the first signal ends the process.
+    var endsAtOnce = false
 
     /// Returns the time at which the process ends unless it makes progress before then, or `nil` if
     /// no signal has arrived.
@@ -73,6 +75,21 @@ package final class Signals: Sendable {
     state.withLock { $0.stuckSince = .now }
     defer { state.withLock { $0.stuckSince = nil } }
     try body()
+  }
+
+  /// Runs a body that can wait for another process without limit, for example for the writer of a
+  /// named pipe. During the call, the first signal ends the process. The process also ends if the
+  /// first signal has already arrived.
+  package func whileWaiting<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let first = state.withLock { state in
+      state.endsAtOnce = true
+      return state.history.first
+    }
+    if let first { Self.die(by: first.number) }
+    defer { state.withLock { $0.endsAtOnce = false } }
+    return try body()
   }
 
   /// Ends the process with the default action of the first signal. If no signal has arrived,
@@ -159,10 +176,11 @@ package final class Signals: Sendable {
   }
 
   private func take(_ number: Int32) {
-    let (consequence, notice) = state.withLock { state in
-      (state.history.take(number, at: .now), state.notice)
+    let (consequence, notice, endsAtOnce) = state.withLock { state in
+      (state.history.take(number, at: .now), state.notice, state.endsAtOnce)
     }
     switch consequence {
+    case .stop where endsAtOnce: Self.die(by: number)
     case .stop: notice?()
     case .none: break
     case .end: Self.die(by: number)
@@ -201,37 +219,5 @@ extension sigset_t {
       }
       return nil
     #endif
-  }
-}
-
-/// A record of the first signal, which determines the meaning of later signals.
-package struct SignalHistory: Sendable {
-  package typealias Arrival = (number: Int32, time: ContinuousClock.Instant)
-
-  package enum Consequence: Sendable {
-    /// The first signal, which asks the command to stop.
-    case stop
-    /// A signal that arrives so soon after the first signal that it counts as a repetition. For
-    /// example, `timeout` sends a signal to the process, and then the same signal to the process
-    /// group.
-    case none
-    /// A second signal, which ends the process at once.
-    case end
-  }
-
-  private let moment: Duration
-  package private(set) var first: Arrival?
-
-  /// - Parameter moment: the time after the first signal during which later signals count as
-  ///   repetitions of the first.
-  package init(moment: Duration) { self.moment = moment }
-
-  /// Adds a signal.
-  package mutating func take(_ number: Int32, at time: ContinuousClock.Instant) -> Consequence {
-    guard let first else {
-      first = (number, time)
-      return .stop
-    }
-    return time - first.time > moment ? .end : .none
   }
 }

@@ -118,7 +118,8 @@ struct ExamplesTests {
     #expect(outcome.ending == .exited(1), "\(outcome.stderr)")
     #expect(
       outcome.stderr.hasPrefix(
-        "journey next: expected ErrorNode/refused/401, got ErrorNode/refused: 400 "),
+        "journey next: expected ErrorNode/refused/401 from this step, but 'start' failed before it (request 1): "
+      ),
       "\(outcome.stderr)")
     #expect(outcome.stderr.split(separator: "\n").count == 1)
     #expect(!outcome.text.contains("ok:"), "\(outcome.text)")

@@ -87,6 +87,43 @@ struct HeaderReachTests {
   }
 
   @Test(
+    "zero-page headers that are not ASCII are sent as encoded words (RFC 2047), and stay hidden")
+  func encodedWords() async throws {
+    let long = String(repeating: "changeitÖ€", count: 12)
+    let echo = #"{"code":401,"reason":"Unauthorized","message":"no \#(#"MESSAGE"#)"}"#
+    let server = try FaultServer([
+      [
+        .serve { request in
+          let sent = request.split(separator: "\r\n").first { $0.hasPrefix("X-OpenAM-Password") }
+          let words = String(sent?.dropFirst("X-OpenAM-Password: ".count) ?? "")
+          return [Self.reply(echo.replacing("MESSAGE", with: words), status: "401 Unauthorized")]
+        }
+      ]
+    ])
+    let outcome = try await Self.command(server, [:]).run([
+      "start", "Login", "-vv", "-H", "X-OpenAM-Username: ɗëɱø", "-H", "X-OpenAM-Password: \(long)",
+      "-H", "X-Other: ü",
+    ])
+    let lines = try #require(server.requests.first).split(separator: "\r\n").map(String.init)
+    #expect(lines.contains("X-OpenAM-Username: =?UTF-8?B?yZfDq8mxw7g=?="))
+    #expect(lines.contains("X-Other: ü"))
+    let words = try #require(lines.first { $0.hasPrefix("X-OpenAM-Password: ") })
+      .split(separator: " ").dropFirst()
+    #expect(words.count > 2 && words.allSatisfy { $0.utf8.count <= 75 })
+    let parts = words.map { word -> String in
+      #expect(word.hasPrefix("=?UTF-8?B?") && word.hasSuffix("?="))
+      let data = Data(base64Encoded: String(word.dropFirst(10).dropLast(2)))
+      return data.flatMap { String(data: $0, encoding: .utf8) } ?? "no text of its own"
+    }
+    #expect(parts.joined() == long)
+    // The line about the ErrorNode and the trace contain the server's echo.
+    let shown = outcome.stderr
+    #expect(shown.contains("ErrorNode 401 no [hidden]"))
+    #expect(!words.contains { shown.contains($0.dropFirst(10).dropLast(2)) }, "\(shown)")
+    #expect(!shown.contains("ɗëɱø") && !shown.contains("yZfDq8mxw7g"))
+  }
+
+  @Test(
     "an echoed transaction id is shown in 'request.id', unless it is also a secret")
   func transactionID() async throws {
     let server = try FaultServer([

@@ -52,17 +52,17 @@ struct PagesInStepTests {
     #expect(listed.count == CommandName.allCases.count)
     #expect(Set(listed) == Set(CommandName.allCases.map(\.rawValue)))
     let text = try SourceFile.text("docs/cli.md")
-    let sending = CommandName.allCases.filter(\.sends)
+    let continuing = CommandName.allCases.filter(\.continuesFlow)
     for command in CommandName.allCases {
       #expect(text.contains("\njourney \(command.synopsis)\n"), "\(command)")
       let heading = command.seals ? "## seal and unseal" : "## \(command.rawValue)"
       let described = command.seals ? [.seal, .unseal] : [command]
       let options = Option.all.filter {
-        $0.commands != sending && $0.commands?.contains(where: described.contains) == true
+        $0.commands != continuing && $0.commands?.contains(where: described.contains) == true
       }
       #expect(try spellings(below: heading) == Set(options.flatMap(\.spellings)), "\(command)")
     }
-    let common = Option.all.filter { $0.commands == nil || $0.commands == sending }
+    let common = Option.all.filter { $0.commands == nil || $0.commands == continuing }
     #expect(
       try spellings(below: "## Options of all commands").subtracting(["-vv"])
         == Set(common.flatMap(\.spellings)))

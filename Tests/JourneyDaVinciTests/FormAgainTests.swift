@@ -41,19 +41,58 @@ struct FormAgainTests {
     #expect(try await Self.problems(Self.form("Username"), then: rewind) == [Self.again])
   }
 
-  @Test("another label, text, name or description makes another form")
+  @Test("another label or name makes another form")
   func other() async throws {
     var name = Self.form("Username")
     name["form"] = [
       "name": "Other", "description": "User name and password",
       "components": try #require(name["form"]?["components"]),
     ]
-    let text = Form.page([
-      ["type": "TEXT", "key": "user.username", "label": "Username"],
-      ["type": "LABEL", "content": "Who else?"], Form.button("go"),
-    ])
-    for second in [Self.form("Mail"), text, name] {
+    for second in [Self.form("Mail"), name] {
       #expect(try await Self.problems(Self.form("Username"), then: answer(second)).isEmpty)
+    }
+  }
+
+  @Test("the new text of a form that asks for the same is a problem")
+  func newText() async throws {
+    func form(_ text: String, key: String = "user.username", name: String = "F") -> JSONObject {
+      Form.page(
+        [],
+        [
+          "form": [
+            "name": .string(name),
+            "components": [
+              "fields": [
+                ["type": "TEXT", "key": .string(key), "label": "Username"],
+                ["type": "LABEL", "content": .string(text)], Form.button("go"),
+              ]
+            ],
+          ]
+        ])
+    }
+    let first = form("Who are you?")
+    #expect(
+      try await Self.problems(first, then: answer(form("Nobody has this name")))
+        == [Problem(key: nil, code: "message", message: "Nobody has this name")])
+    #expect(try await Self.problems(first, then: answer(form("Hello", key: "user.mail"))).isEmpty)
+    #expect(try await Self.problems(first, then: answer(form("Hello", name: "Other"))).isEmpty)
+  }
+
+  @Test("a link that a file presses and that leads to the same fields is 'again'")
+  func pressedByFile() async throws {
+    func form(_ text: String) -> JSONObject {
+      Form.page([
+        ["type": "LABEL", "content": .string(text)], Form.username, Form.button("go"),
+        Form.link("resend"),
+      ])
+    }
+    for isFromFile in [true, false] {
+      let flow = Flow([answer(form("Sent twice"))], discovers: false)
+      let page = try flow.page(form("Sent"))
+      page.collectorFields[3].setAccepted(true, for: "value")
+      page.collectorFields[3].data.isRepeated = isFromFile
+      let next = try #require(await page.next() as? ContinueNode)
+      #expect(next.problems == (isFromFile ? [Self.again] : []))
     }
   }
 

@@ -83,12 +83,35 @@ struct AnswerKindTests {
     #expect(taken { () throws(AnswerError) in try row.kind.read(text) } == row.taken)
   }
 
+  @Test("a refusal names titles, and a value only if no text is unique")
+  func titles() {
+    let phones = ["+1 555 0100", "+1 555 0101"].enumerated().map { index, number in
+      Choice(
+        answer: .integer(index), value: .string("7d2c0000-0\(index)"),
+        texts: ["Text message", "SMS", number])
+    }
+    let mail = Choice(answer: 2, value: "7d2c0000-02", texts: ["E-mail"])
+    let twins = ["a1", "a2"].map { Choice(answer: .string($0), value: .string($0), texts: ["A"]) }
+    func reason(_ choices: [Choice]) -> String? {
+      refusal { () throws(AnswerError) in _ = try AnswerKind.choice(choices).accept("x") }?.reason
+    }
+    #expect(reason(phones + [mail]) == "expected '+1 555 0100', '+1 555 0101' or 'E-mail'")
+    #expect(reason(twins + [mail]) == "expected 'a1', 'a2' or 'E-mail'")
+    for (index, choice) in (phones + [mail]).enumerated() {
+      let name = (phones + [mail]).optionNames[index]
+      let taken = taken { () throws(AnswerError) in
+        try AnswerKind.choice(phones + [mail]).accept(.string(name))
+      }
+      #expect(taken == choice.answer)
+    }
+  }
+
   @Test("a refusal says what is expected, and never what was given")
   func messages() {
     #expect(
       refusal { () throws(AnswerError) in _ = try Self.offered.accept("s3cret") }
         == AnswerError(
-          "choice", "expected 'Email', 'SMS', '2', 'twin' or 'twin'"))
+          "choice", "expected 'Email', 'SMS', '2', '3' or '4'"))
     let kinds: [AnswerKind] = [
       .text, .boolean, .integer, .number, Self.offered, .button(label: "Go"), .object,
       .members(["a"]),

@@ -17,8 +17,7 @@ struct JourneySamples {
     let journey = tenant.journey()
 
     var node = await journey.start("Login")
-    var steps = 0
-    while let page = node as? ContinueNode, steps < 10 {
+    while let page = node as? ContinueNode, page.problems.isEmpty {
       for callback in page.callbacks {
         switch callback {
         case let callback as NameCallback:
@@ -30,7 +29,6 @@ struct JourneySamples {
         }
       }
       node = await page.next()
-      steps += 1
     }
 
     switch node {

@@ -75,6 +75,7 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
     set { self["selectedIndex"] = newValue }
   }
 
+  package override var isButton: Bool { true }
   package override var keyedOptions: [Choice] { data.buttons }
   package override var labels: [String] { prompt.isEmpty ? [] : [prompt] }
 

@@ -12,5 +12,7 @@ public final class SuspendedTextOutputCallback: AbstractCallback {
   /// The type of `message`.
   public var messageType: MessageType { MessageType(rawValue: self["messageType"]) ?? .unknown }
 
+  package override var notice: String? { messageType == .script ? nil : message }
+
   package override var problems: [Problem] { TextOutputCallback.problems(messageType, message) }
 }

@@ -40,6 +40,8 @@ public final class TextOutputCallback: AbstractCallback {
     MessageType(data.output("messageType")) == .script ? data.text("message") : nil
   }
 
+  package override var notice: String? { messageType == .script ? nil : message }
+
   package override var problems: [Problem] { Self.problems(messageType, message) }
 
   /// Returns an array with the problem that a message reports, or an empty array if it reports no

@@ -24,6 +24,8 @@ public class AbstractCallback: Callback, Field {
   package var keyedOptions: [Choice] { [] }
   package var waivesRequiredFields: Bool { false }
   package var leadsElsewhere: Bool { false }
+  package var isButton: Bool { false }
+  package var notice: String? { nil }
   package var secrets: [String] { data.secrets }
   package func setAccepted(_ value: JSONValue, for property: String) {
     data.answers[property] = value

@@ -22,7 +22,7 @@ struct InfoText {
       guard !text.isEmpty, text != before else { return nil }
       let callback = isList && callbacks.indices.contains(index) ? callbacks[index] : nil
       return Problem(
-        key: callback.flatMap { $0.isAnswerable ? $0.id : nil }, code: "infoText",
+        field: callback.flatMap { $0.isAnswerable ? $0.id : nil }, code: "infoText",
         message: text.htmlUnescaped)
     }
   }

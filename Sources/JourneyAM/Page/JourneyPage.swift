@@ -7,7 +7,6 @@ final class JourneyPage: Page {
   let callbacks: [AbstractCallback]
   let fields: [any Field]
   let state: FlowState
-  var repeatsAnswers = false
   private let page: JSONObject
   private let options: StartOptions
   private let client: JourneyClient
@@ -42,6 +41,8 @@ final class JourneyPage: Page {
   var isPostable: Bool {
     !isSuspended || (page.hasAuthId && callbacks.contains { $0.isAnswerable })
   }
+
+  var polls: Bool { callbacks.contains { $0 is PollingWaitCallback } }
 
   var waiting: Waiting? {
     let polls = callbacks.compactMap { $0 as? PollingWaitCallback }
@@ -98,7 +99,7 @@ final class JourneyPage: Page {
         if let header = try (callback as? HttpCallback)?.header() { extras.headers.append(header) }
       } catch {
         extras.problems.append(
-          Problem(key: callback.id, code: error.code, message: "'\(error.code)' \(error.reason)"))
+          Problem(field: callback.id, code: error.code, message: "'\(error.code)' \(error.reason)"))
       }
     }
     return extras

@@ -10,11 +10,11 @@ enum FailedPolicies {
       let policy = element.object ?? parse(element.string ?? "")
       guard let name = policy?["policyRequirement"]?.string else {
         return Problem(
-          key: key, code: "failed_policy", message: element.string ?? element.compact)
+          field: key, code: "failed_policy", message: element.string ?? element.compact)
       }
       let params = policy?["params"]?.object
       return Problem(
-        key: key, code: name, message: sentence(name, params, prompt: prompt), params: params)
+        field: key, code: name, message: sentence(name, params, prompt: prompt), params: params)
     }
   }
 
@@ -26,7 +26,7 @@ enum FailedPolicies {
         let name = requirement["policyRequirement"]?.string ?? "failed_policy"
         let params = requirement["params"]?.object
         return Problem(
-          key: keys(property), code: name, message: sentence(name, params, prompt: property),
+          field: keys(property), code: name, message: sentence(name, params, prompt: property),
           params: params)
       }
     }

@@ -35,7 +35,7 @@ extension PolicyChecked where Self: AbstractCallback {
       data.output("policies"), isRequired: data.flag("required") ?? false)
     return rules.broken(by: value).map { name, params in
       Problem(
-        key: id, code: name,
+        field: id, code: name,
         message: FailedPolicies.sentence(name, params, prompt: data.output("prompt")?.string),
         params: params)
     }

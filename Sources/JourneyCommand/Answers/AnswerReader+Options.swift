@@ -42,7 +42,7 @@ extension AnswerReader {
       assignments.press(target, options[0], on: field, key: key)
     } catch {
       assignments.fail(
-        [target], Problem(key: field.id, code: error.code, message: error.reason))
+        [target], Problem(field: field.id, code: error.code, message: error.reason))
     }
   }
 }

@@ -45,7 +45,7 @@ struct AnswerReader {
     }
     assignments.fail(
       targets(of: match),
-      Problem(key: fields[match.field].id, code: error.code, message: error.reason))
+      Problem(field: fields[match.field].id, code: error.code, message: error.reason))
   }
 
   private func targets(of match: FieldMatcher.Match) -> [Assignments.Target] {
@@ -233,7 +233,7 @@ struct AnswerReader {
         }
       } catch {
         assignments.fail(
-          [target], Problem(key: field.id, code: error.code, message: error.reason))
+          [target], Problem(field: field.id, code: error.code, message: error.reason))
       }
     }
   }
@@ -270,10 +270,10 @@ struct AnswerReader {
   private func needsObject(_ field: any Field) -> Problem {
     let names = field.answerable.map { "'\($0)'" }
     guard !names.isEmpty else {
-      return Problem(key: field.id, code: "read_only", message: "\(field.type) takes no answer")
+      return Problem(field: field.id, code: "read_only", message: "\(field.type) takes no answer")
     }
     return Problem(
-      key: field.id, code: "type",
+      field: field.id, code: "type",
       message: "expected an object for \(field.type), with \(names.sentenceList())")
   }
 

@@ -158,15 +158,16 @@ struct Answers: Sendable {
     let fields = node.page.fields
     for (target, value) in all.values {
       fields[target.field].setAccepted(value, for: target.property)
-      if all.pressed.contains(target) { fields[target.field].data.isPressedByName = true }
+      let data = fields[target.field].data
+      if all.pressed.contains(target) { data.isPressedByName = true }
+      if all.repeated.contains(target) { data.isRepeated = true }
     }
-    node.page.repeatsAnswers = all.values.contains { all.repeated.contains($0.target) }
     if node.page.otherAnswers != nil { node.page.otherAnswers = all.others }
     if !all.failed.isEmpty { all.markFailed(on: fields) }
     let pageProblems = node.page.answerProblems
     if all.problems.isEmpty, pageProblems.isEmpty { return [] }
-    let invalid = Set(all.problems.compactMap(\.key))
-    let missing = pageProblems.filter { $0.key.map { !invalid.contains($0) } ?? true }
+    let invalid = Set(all.problems.compactMap(\.id))
+    let missing = pageProblems.filter { $0.id.map { !invalid.contains($0) } ?? true }
     return AnswerReader(fields).explaining(all.problems + missing, files: all.files)
   }
 }

@@ -96,7 +96,7 @@ extension Problem {
     _ target: Assignments.Target, on field: any Field, _ first: String, _ second: String
   ) -> Problem {
     Problem(
-      key: field.id, code: "twice",
+      field: field.id, code: "twice",
       message: "'\(first.shown)' and '\(second.shown)' both answer the \(target.property) field;"
         + " give only one")
   }

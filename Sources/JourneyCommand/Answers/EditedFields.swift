@@ -31,7 +31,7 @@ struct EditedFields {
         let message =
           id.map { "the page has no field with the id '\($0.shown)'" }
           ?? "missing 'id' in entry \(index) of the page's array of fields"
-        assignments.add(problem(id, "unknown_key", message))
+        assignments.add(Problem(key: id, code: "unknown_key", message: message))
         continue
       }
       guard !seen[field] else {
@@ -95,7 +95,7 @@ struct EditedFields {
     }
   }
 
-  private func problem(_ key: String?, _ code: String, _ message: String) -> Problem {
-    Problem(key: key, code: code, message: message)
+  private func problem(_ field: String?, _ code: String, _ message: String) -> Problem {
+    Problem(field: field, code: code, message: message)
   }
 }

@@ -7,7 +7,7 @@ extension FieldMatcher {
   private static let fewGuesses = 8
 
   /// Returns a key that matches exactly one field of the page and differs from the given key only
-  /// in capitalization or in one letter.
+  /// in capitalization, blanks and punctuation, or in one letter.
   func suggestion(for key: String) -> String? {
     entries.first { entry in
       isSettable(entry.match.field) && key.isMisspelling(of: entry.key)
@@ -24,7 +24,7 @@ extension FieldMatcher {
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     var asked: [Int: Int] = [:]
     return problems.map { problem in
-      guard let id = problem.key, let match = matches(id, by: .id).first else { return problem }
+      guard let id = problem.id, let match = matches(id, by: .id).first else { return problem }
       let key = key(of: match.field)
       guard problem.code == "required" else { return problem.named(key) }
       let index = asked[match.field, default: 0]
@@ -32,7 +32,8 @@ extension FieldMatcher {
       let guess = asked.count <= Self.fewGuesses ? misspelling(of: match.field, in: files) : ""
       let required = required(problem, key: key, fields[match.field], at: index)
       return Problem(
-        key: key, code: required.code, message: required.message + guess, params: required.params)
+        key: key, id: id, code: required.code, message: required.message + guess,
+        params: required.params)
     }
   }
 
@@ -40,8 +41,10 @@ extension FieldMatcher {
     _ problem: Problem, key: String, _ field: any Field, at index: Int
   ) -> Problem {
     let missing = field.missing
+    // A key of several fields does not say which of them is meant.
+    let shownKey = matches(key).count > 1 ? field.id : key
     return .required(
-      key: key, name: field.label ?? key, shownKey: key.shown,
+      id: field.id, key: key, name: field.label ?? key, shownKey: shownKey.shown,
       part: index < missing.count ? field.part(missing[index]) : nil,
       options: problem.params?["options"]?.array?.compactMap(\.string) ?? [])
   }
@@ -72,14 +75,13 @@ extension FieldMatcher {
 }
 
 extension String {
-  /// Returns whether this string differs from the other string only in capitalization or in one
-  /// letter.
+  /// Returns whether this string differs from the other string only in capitalization, blanks and
+  /// punctuation, or in one letter.
   func isMisspelling(of other: String) -> Bool {
-    guard abs(utf8.count - other.utf8.count) <= 4, utf8.count <= 128, self != other else {
-      return false
-    }
-    if lowercased() == other.lowercased() { return true }
-    let (left, right) = (Array(self), Array(other))
+    guard utf8.count <= 128, other.utf8.count <= 128, self != other else { return false }
+    let (left, right) = (Array(lettersAndNumbers), Array(other.lettersAndNumbers))
+    guard !left.isEmpty, !right.isEmpty else { return false }
+    if String(left).lowercased() == String(right).lowercased() { return true }
     // One letter is the only difference between names as short as 'Q1' and 'Q2'.
     guard min(left.count, right.count) >= 3, abs(left.count - right.count) <= 1 else {
       return false
@@ -89,6 +91,9 @@ extension String {
       .prefix { $0 == $1 }.count
     return max(left.count, right.count) - start - end == 1
   }
+
+  /// The string without blanks, punctuation and symbols.
+  private var lettersAndNumbers: String { filter { $0.isLetter || $0.isNumber } }
 
   /// Returns whether the two strings contain different digits. Strings such as `IDToken2` and
   /// `IDToken3`, or `Question 1` and `Question 2`, are the names of different fields, not

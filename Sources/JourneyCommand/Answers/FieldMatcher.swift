@@ -21,7 +21,8 @@ struct FieldMatcher {
 
   let fields: [any Field]
   private(set) var entries: [(key: String, rule: Rule, match: Match)] = []
-  /// A table that maps each key to its entries, or `nil` if a search through all entries is faster.
+  /// A table that maps each key to its matches by each rule, or `nil` if a search through all
+  /// entries is faster.
   private var table: [String: [Rule: [Match]]]?
   /// The indices of the fields that can be answered.
   private var settable: [Int] = []
@@ -117,23 +118,42 @@ struct FieldMatcher {
 
 /// The key that names a callback or collector in `problems`.
 extension FieldMatcher {
-  /// Returns the field's key: the first of its attribute name, label and id that matches only this
-  /// field. The attribute name is a callback's `valueId` or a collector's key. The label is usually
-  /// the prompt of a callback.
+  /// Returns the field's key: its attribute name, its label or its type. The attribute name is a
+  /// callback's `valueId` or a collector's key. The label is usually the prompt of a callback. If
+  /// one of the first two matches only this field, it is used. Otherwise, the key matches several
+  /// fields, which have the same key. The id is used only if nothing else matches the field, because
+  /// AM numbers the ids of each page from 1.
   func key(of index: Int) -> String {
-    let field = fields[index]
-    let candidates = [field.attributeNames.first, field.labels.first.map(\.bareLabel)]
-    let fitting = candidates.compactMap(\.self).first { candidate in
-      let found = candidate.isEmpty ? [] : matches(candidate)
+    let (field, names) = (fields[index], names(of: index))
+    guard isSettable(index) else { return field.id }
+    return onlyName(of: index)
+      ?? (names + [(field.type, .type)]).first { name in
+        Rule.allCases.first { fits(name.key, by: $0) } == name.rule
+      }?.key ?? field.id
+  }
+
+  /// Returns a key that matches only this field: its attribute name, its label or its id.
+  func onlyKey(of index: Int) -> String { onlyName(of: index) ?? fields[index].id }
+
+  private func onlyName(of index: Int) -> String? {
+    names(of: index).first { name in
+      let found = matches(name.key)
       return found.count == 1 && found[0].field == index
-    }
-    return fitting ?? field.id
+    }?.key
+  }
+
+  private func names(of index: Int) -> [(key: String, rule: Rule)] {
+    let field = fields[index]
+    let all =
+      field.attributeNames.prefix(1).map { ($0, Rule.attribute) }
+      + field.labels.prefix(1).map { ($0.bareLabel, Rule.label) }
+    return all.filter { !$0.0.isEmpty }
   }
 
   /// Returns the problems, with each field id replaced by the field's answer key.
   func naming(_ problems: [Problem]) -> [Problem] {
     problems.map { problem in
-      guard let id = problem.key, let match = matches(id, by: .id).first else { return problem }
+      guard let id = problem.id, let match = matches(id, by: .id).first else { return problem }
       return problem.named(key(of: match.field))
     }
   }
@@ -143,6 +163,6 @@ extension [Problem] {
   /// Returns the problems, with the id of each field in `fields` replaced by the field's answer
   /// key.
   func named(on fields: [any Field]) -> [Problem] {
-    contains { $0.key != nil } ? FieldMatcher(fields: fields).naming(self) : self
+    contains { $0.id != nil } ? FieldMatcher(fields: fields).naming(self) : self
   }
 }

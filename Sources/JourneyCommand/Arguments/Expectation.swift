@@ -3,9 +3,11 @@ import JourneyJSON
 
 /// The documents that `--expect` allows a command to print.
 struct Expectation: Sendable {
-  /// An expected document, such as `SuccessNode`, `ErrorNode/limited` or `ErrorNode/refused/401`.
+  /// An expected document, such as `SuccessNode`, `ContinueNode/ok`, `ErrorNode/limited` or
+  /// `ErrorNode/refused/401`.
   fileprivate struct Outcome: Sendable {
     let type: String
+    /// The kind of a failure or the `PageState` of a page.
     let kind: String?
     /// The expected code or HTTP status in `cause`.
     let detail: String?
@@ -15,6 +17,11 @@ struct Expectation: Sendable {
   struct ParseError: Error {
     /// The most similar outcome that `--expect` can name.
     let suggestion: String
+  }
+
+  /// The state of a page that an outcome can name after `ContinueNode/`.
+  fileprivate enum PageState: String, CaseIterable {
+    case ok, problems, suspended, waiting
   }
 
   private static let types = ["ContinueNode", "SuccessNode", "User", "ErrorNode"]
@@ -27,7 +34,8 @@ struct Expectation: Sendable {
 
   /// The outcomes that `--expect` can name, without a code or status.
   static let knownOutcomes: [String] =
-    types + kindsOfErrorNode.map { "ErrorNode/\($0.rawValue)" }
+    types + PageState.allCases.map { "ContinueNode/\($0.rawValue)" }
+    + kindsOfErrorNode.map { "ErrorNode/\($0.rawValue)" }
     + FailureKind.allCases.filter { !unexpected.contains($0) }.map { "FailureNode/\($0.rawValue)" }
 
   private var outcomes: [Outcome] = []
@@ -53,6 +61,8 @@ struct Expectation: Sendable {
     let isKnown =
       switch (parts[0], kind.map(FailureKind.init(rawValue:))) {
       case (_, nil): types.contains(text)
+      case ("ContinueNode", _):
+        parts.count == 2 && kind.flatMap(PageState.init(rawValue:)) != nil
       case ("ErrorNode", .some(let kind?)): kindsOfErrorNode.contains(kind)
       case ("FailureNode", .some(.some)): true
       default: false
@@ -93,6 +103,8 @@ extension Expectation.Outcome {
     case ("ErrorNode", nil): return found.map(Expectation.refusals.contains) == true
     case ("User", nil): return document["logout"]?["complete"]?.boolean != false
     case (_, nil): return true
+    case ("ContinueNode", let state?):
+      return Expectation.PageState(rawValue: state).map(document.isPage(in:)) == true
     case (_, let kind?):
       guard kind == found, !Expectation.unexpected.map(\.rawValue).contains(kind) else {
         return false
@@ -108,5 +120,17 @@ extension Expectation.Outcome {
       return -1
     }
     return number
+  }
+}
+
+extension JSONObject {
+  /// Returns whether a page is in a state. A page can be in several states, but a page that is `ok`
+  /// is in no other state.
+  fileprivate func isPage(in state: Expectation.PageState) -> Bool {
+    switch state {
+    case .ok: !Expectation.PageState.allCases.contains { $0 != .ok && isPage(in: $0) }
+    case .problems: self["problems"]?.array?.isEmpty == false
+    case .suspended, .waiting: self[state.rawValue] == true
+    }
   }
 }

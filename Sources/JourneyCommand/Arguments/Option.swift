@@ -93,8 +93,8 @@ struct Option: Sendable {
       "on a page that waits, wait for at most SECONDS (if SECONDS is 0, poll at once)"),
     Option(.dryRun, "dry-run", on: [.next], "check the answers without sending them"),
     Option(
-      .expect, "expect", value: "WHAT[,WHAT…]", on: CommandName.allCases.filter(\.sends),
-      "fail unless each printed document matches one WHAT, such as SuccessNode or"
+      .expect, "expect", value: "WHAT[,WHAT…]", on: CommandName.allCases.filter(\.continuesFlow),
+      "fail unless each document of this command matches one WHAT, such as SuccessNode or"
         + " ErrorNode/refused/401 (repeatable)"),
     Option(
       .consent, "consent", value: "allow", on: [.token], "give the consent that the server asks for"

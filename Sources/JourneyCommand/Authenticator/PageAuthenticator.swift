@@ -58,21 +58,38 @@ struct PageAuthenticator {
         nil, "the page has \(ceremonies.count) ceremonies: answer all but one of them yourself")
     }
     for (index, task) in open {
-      let key = matcher.key(of: index)
-      let answer: JSONValue?
-      switch task {
-      case .passkey(let request): answer = try passkey(request, key, &result)
-      case .binding(let request, let deviceID):
-        let answers = try binding(request, deviceID, key, &result)
-        answer = .object(answers.leavingOut(answered(index)))
-      case .signing(let request): answer = try signing(request, key)
-      case .profile(let metadata, let location): answer = try profile(metadata, location, key)
-      case .code: answer = try code(key, &result)
-      case .unreadable(let reason): throw .authenticator(key, reason)
+      let key = matcher.onlyKey(of: index)
+      func naming(_ problems: [Problem]) -> [Problem] {
+        problems.map {
+          $0.key == key
+            ? $0.named(matcher.key(of: index)).identified(by: fields[index].id) : $0
+        }
       }
-      result.answers[key] = answer
+      do {
+        result.answers[key] = try answer(to: task, key, answered(index), &result)
+      } catch {
+        var error = error
+        error.problems = naming(error.problems)
+        throw error
+      }
+      result.problems = naming(result.problems)
     }
     return result
+  }
+
+  private func answer(
+    to task: AuthenticatorPage.Task, _ key: String, _ answered: Set<String>,
+    _ result: inout Result
+  ) throws(FlowError) -> JSONValue? {
+    switch task {
+    case .passkey(let request): return try passkey(request, key, &result)
+    case .binding(let request, let deviceID):
+      return .object(try binding(request, deviceID, key, &result).leavingOut(answered))
+    case .signing(let request): return try signing(request, key)
+    case .profile(let metadata, let location): return try profile(metadata, location, key)
+    case .code: return try code(key, &result)
+    case .unreadable(let reason): throw .authenticator(key, reason)
+    }
   }
 
   private func passkey(
@@ -131,7 +148,7 @@ struct PageAuthenticator {
 
   /// Returns an answer with the `clientError` that `--fail` requests, or `nil` if the option is
   /// missing.
-  private func failed(
+  func failed(
     _ key: String, _ allowed: [DeviceBinder.Failure]
   ) throws(FlowError) -> JSONObject? {
     guard let failure else { return nil }
@@ -192,31 +209,6 @@ struct PageAuthenticator {
           identifier: identifier ?? "", wantsMetadata: metadata, wantsLocation: location,
           given: settings.profile))
     } catch { throw .authenticator(key, error) }
-  }
-
-  /// Returns a one-time code, or `nil` if no seed is known. In that case, the caller must answer
-  /// the page.
-  private func code(
-    _ key: String, _ result: inout Result
-  ) throws(FlowError) -> JSONValue? {
-    guard let seed = settings.otp else { return nil }
-    _ = try failed(key, [])
-    let codes = CodeMaker(now: now, after: settings.after, counters: counters)
-    let code: String
-    do { code = try codes.code(of: seed, for: key) } catch {
-      throw .authenticator(key, message: error.reason, code: error.code)
-    }
-    result.wait = codes.wait
-    result.hasPolicies = result.hasPolicies || codes.hasPolicies
-    result.learned["after"] = .integer(now)
-    do {
-      let address = try OTPAuthAddress(addressOrSecret: seed)
-      let raised = try address.raised()
-      if raised != address { result.learned["otp"] = .string(raised.text) }
-    } catch {
-      throw .authenticator(key, error.message, code: "otp")
-    }
-    return .string(code)
   }
 }
 

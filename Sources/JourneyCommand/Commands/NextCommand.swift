@@ -58,7 +58,7 @@ struct NextCommand: Sendable {
       let problems = answers.apply(read, to: node)
       guard problems.isEmpty else {
         return Document(
-          failure: .badAnswers(problems, hint: node.authenticatorHint), problems: problems,
+          failure: .badAnswers(problems, hint: node.answerHint), problems: problems,
           tag: tag, previous: plain())
       }
     } catch {
@@ -145,22 +145,6 @@ extension Node {
   /// be repeated.
   fileprivate var canBeRepeated: Bool {
     self is FailureNode || (self as? ErrorNode)?.cause.isOverload == true
-  }
-}
-
-extension ContinueNode {
-  /// The commands to suggest in a hint, or `nil` if the user's authenticator cannot answer any
-  /// required field of the page.
-  var authenticatorHint: String? {
-    let fields = page.fields
-    let tasks =
-      page.state.flow == .journey
-      ? journeyAuthenticatorPage.tasks : daVinciAuthenticatorPage.tasks
-    let isAnswerable = tasks.contains { index, task in
-      if case .unreadable = task { return false }
-      return !fields[index].missing.isEmpty
-    }
-    return isAnswerable ? "journey authenticator | journey next" : nil
   }
 }
 

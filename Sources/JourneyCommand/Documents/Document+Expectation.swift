@@ -25,6 +25,21 @@ extension CommandContext {
       .map { $0.sentence(quoter) }.joined(separator: ", ")
   }
 
+  /// Returns the line to print on standard error about a failure of an earlier command, because of
+  /// which this command did not take the expected step.
+  func forwardingLine(_ expectation: Expectation, _ document: Document, hiding secrets: Secrets)
+    -> String
+  {
+    let quoter = Quoter(secrets: secrets)
+    let last = document["requests"]?.array?.last
+    let isSent = document["request"].map { !$0.isNull } ?? false
+    let command = document["cause"]?["command"]?.string ?? (isSent ? last?["command"]?.string : nil)
+    let number = isSent ? last?["number"]?.integer.map { " (request \($0))" } ?? "" : ""
+    let subject = command.map { "'\(quoter.quote($0))'" } ?? "an earlier command"
+    return "expected \(expectation.text) from this step, but \(subject) failed before it\(number): "
+      + document.failure(quoter)
+  }
+
   /// The maximum number of problems in the line.
   private static let fewProblems = 20
 }
@@ -63,6 +78,19 @@ extension JSONObject {
     if !said.isEmpty { line += ": " + said.joined(separator: " ") }
     if let hint = cause?["hint"]?.string { line += "; \(quoter.quote(hint))" }
     return line
+  }
+}
+
+extension JSONObject {
+  /// Returns the failure in the form of an expectation, and its message. For example, the result is
+  /// `ErrorNode/refused/401 Login failure`.
+  fileprivate func failure(_ quoter: Quoter) -> String {
+    let cause = self["cause"]
+    let detail = cause?["code"]?.string ?? cause?["status"]?.integer.map(String.init)
+    let outcome = [self["type"]?.string, cause?["kind"]?.string, detail].compactMap(\.self)
+      .joined(separator: "/")
+    return [outcome, self["message"]?.string ?? ""].filter { !$0.isEmpty }.map(quoter.quote)
+      .joined(separator: " ")
   }
 }
 

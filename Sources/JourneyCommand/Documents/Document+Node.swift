@@ -54,6 +54,7 @@ extension JSONObject {
     self[name] = .array(node.page.fields.map(\.json))
     for (key, value) in node.page.heading { self[key] = value }
     if node.page.isSuspended { self["suspended"] = true }
+    if node.page.polls { self["waiting"] = true }
     self["request"] = node.exchange?.json
     self["requests"] = []
     self["defaults"] = defaults.map(JSONValue.object)

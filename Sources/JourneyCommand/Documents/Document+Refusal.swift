@@ -67,7 +67,8 @@ extension JSONObject {
     (self["problems"]?.array ?? []).compactMap { problem in
       guard let message = problem["message"]?.string else { return nil }
       return Problem(
-        key: problem["key"]?.string, code: problem["code"]?.string ?? "error", message: message,
+        key: problem["key"]?.string, id: problem["id"]?.string,
+        code: problem["code"]?.string ?? "error", message: message,
         params: problem["params"]?.object)
     }
   }

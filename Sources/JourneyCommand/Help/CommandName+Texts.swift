@@ -38,7 +38,7 @@ extension CommandName {
       """
       journey start --authorize | journey next --answers answers.json \\
         | journey token > user.json
-      journey token < user.json | jq -er .token.accessToken   # refreshed if needed
+      journey token < user.json | jq -r '.token.accessToken // empty'
       """
     case .refresh: "journey refresh < user.json > newer.json"
     case .userinfo: "journey userinfo < user.json | jq .userinfo"

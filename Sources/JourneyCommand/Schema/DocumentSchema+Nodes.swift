@@ -35,6 +35,9 @@ extension DocumentSchema {
       .init("name", .usually(.text), "The name of a DaVinci form."),
       .init("category", .usually(.text), "The kind of a DaVinci form."),
       .init("suspended", .constant(true), "Whether the flow waits for its magic link."),
+      .init(
+        "waiting", .constant(true),
+        "Whether the page waits for an event elsewhere, such as the response to a push."),
       request, requests,
       .init("defaults", open, "Answers for any page of the flow.", .secret),
       authenticator, input(.requiredUnlessRedacted), state(.requiredUnlessRedacted),
@@ -131,6 +134,7 @@ extension DocumentSchema {
     "Problem",
     .object([
       .init("key", .optional(.text), "An answer key that matches the field.", .shown, .required),
+      .init("id", .text, "The id of the field on its page."),
       .init("code", .text, "The code of the problem, ours or the server's.", .shown, .required),
       .init("message", .text, "The message for people.", .shown, .required),
       .init("params", open, "The parameters of a policy."),

@@ -11,8 +11,8 @@ struct Verdict: Sendable {
 }
 
 extension CommandContext {
-  /// Returns the effects of a printed document on the exit status and standard error. `--expect`
-  /// also checks forwarded documents.
+  /// Returns the effects of a printed document on the exit status and standard error. A forwarded
+  /// failure never matches `--expect`, because the step that should be checked was not taken.
   /// - Parameters:
   ///   - status: the exit status for the document, before `--expect` is checked.
   ///   - isOwnResult: whether the command created the document instead of forwarding it.
@@ -23,6 +23,12 @@ extension CommandContext {
   ) -> Verdict {
     guard let expectation = arguments.expectation else {
       return Verdict(status: status, stderrLine: isOwnResult ? document.stderrLine : nil)
+    }
+    if !isOwnResult, document.isForwarded {
+      return Verdict(
+        status: status,
+        stderrLine: forwardingLine(
+          expectation, document, hiding: secrets.union(document.heldSecrets)))
     }
     if expectation.fits(document) { return Verdict(status: ExitStatus.fine, stderrLine: nil) }
     return Verdict(

@@ -44,9 +44,9 @@ public final class IdpCollector: AbstractCollector {
     guard waivesRequiredFields else { return [] }
     if !idpEnabled {
       let message = "the provider \([idpType].quotedList()) is not enabled"
-      return [Problem(key: id, code: "disabled", message: message)]
+      return [Problem(field: id, code: "disabled", message: message)]
     }
-    return continueToken == nil ? [Problem(key: id, code: "token", message: providerError)] : []
+    return continueToken == nil ? [Problem(field: id, code: "token", message: providerError)] : []
   }
 
   /// The token that resumes the flow. The answer is either the return address, which contains the

@@ -44,6 +44,7 @@ public class AbstractCollector: Collector, Field {
   package var act: SubmitAct? { nil }
   /// Whether the collector is a button. A button adds nothing to `formData`.
   package var isButton: Bool { false }
+  package var notice: String? { nil }
   var isPasskey: Bool { false }
   /// The answers that are kept after a submission, in case the form is shown again.
   package var keptAnswers: JSONObject { data.answers }

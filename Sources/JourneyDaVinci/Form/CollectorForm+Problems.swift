@@ -19,7 +19,7 @@ extension CollectorForm {
     if pressed.count > 1 {
       return [
         Problem(
-          key: pressed[1].id, code: "choice",
+          field: pressed[1].id, code: "choice",
           message: "more than one button is pressed: \(Self.list(pressed))")
       ]
     }
@@ -28,7 +28,7 @@ extension CollectorForm {
     case nil, .choice, .metadata:
       return [
         .required(
-          key: submits[0].id, name: submits[0].label.isEmpty ? submits[0].id : submits[0].label,
+          id: submits[0].id, name: submits[0].label.isEmpty ? submits[0].id : submits[0].label,
           options: submits.map { $0.label.isEmpty ? $0.id : $0.label })
       ]
     case .flow, .submit, .failedCeremony, .poll: return []
@@ -45,14 +45,14 @@ extension CollectorForm {
       guard let key = collector.data.key else {
         problems.append(
           Problem(
-            key: collector.id, code: "key",
+            field: collector.id, code: "key",
             message: "cannot send the answer: the field has no key"))
         continue
       }
       if let other = holders.updateValue(collector, forKey: key) {
         problems.append(
           Problem(
-            key: collector.id, code: "key",
+            field: collector.id, code: "key",
             message: "cannot send two answers under the key '\(key)', which '\(other.id)' also has"
           ))
       }

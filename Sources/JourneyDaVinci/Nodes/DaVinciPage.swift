@@ -8,7 +8,6 @@ final class DaVinciPage: Page {
   let input: JSONObject
   let form: CollectorForm
   let state: FlowState
-  var repeatsAnswers = false
   var otherAnswers: JSONObject?
   private let memory: DaVinciState
   private let client: DaVinciClient
@@ -32,6 +31,8 @@ final class DaVinciPage: Page {
     for name in ["name", "description", "category"] { heading[name] = input["form"]?[name] }
     return heading
   }
+
+  var polls: Bool { form.collectors.contains { $0 is PollingCollector } }
 
   var waiting: Waiting? {
     // A shorter time would make a waiting client poll without a pause.

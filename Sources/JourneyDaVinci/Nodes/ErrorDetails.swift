@@ -54,7 +54,7 @@ enum ErrorDetails {
     }
 
     private mutating func append(_ text: String, code: String, key: String?) {
-      let problem = Problem(key: key, code: code, message: text)
+      let problem = Problem(field: key, code: code, message: text)
       let isSaid = key == nil && text == said
       if !isSaid, seen.insert(problem).inserted { problems.append(problem) }
     }

@@ -143,7 +143,6 @@ extension AnswerKind {
     } else if let index = value.integer, listed.indices.contains(index) {
       return listed[index].answer
     }
-    let names = listed.map { $0.value.string ?? $0.texts.first ?? $0.value.compact }
-    throw AnswerError("choice", "expected \(names.quotedAlternatives())")
+    throw AnswerError("choice", "expected \(choices.optionNames.quotedAlternatives())")
   }
 }

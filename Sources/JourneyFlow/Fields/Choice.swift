@@ -34,8 +34,8 @@ package struct Choice: Sendable, Hashable {
 }
 
 extension [Choice] {
-  /// One answer for each choice that the user sees. The answer is the choice's text if no other
-  /// choice has the same text. Otherwise, it is the choice's value.
+  /// One answer for each choice that the user sees. The answer is the first of the choice's texts
+  /// that no other choice has. If there is no such text, the answer is the choice's value.
   package var optionNames: [String] {
     var counts: [String: Int] = [:]
     for choice in self {
@@ -44,7 +44,7 @@ extension [Choice] {
       }
     }
     return filter(\.isListed).map { choice in
-      if let text = choice.texts.first, !text.isEmpty, counts[text] == 1 { return text }
+      if let text = choice.texts.first(where: { !$0.isEmpty && counts[$0] == 1 }) { return text }
       return choice.value.string ?? choice.value.compact
     }
   }

@@ -11,7 +11,7 @@ extension Field {
   package func problem(_ property: String, _ error: AnswerError) -> Problem {
     let subject = Problem.subject(label ?? id, key: id, part: part(property))
     return Problem(
-      key: id, code: error.code, message: "invalid \(subject): \(error.reason)")
+      field: id, code: error.code, message: "invalid \(subject): \(error.reason)")
   }
 
   /// Returns the property name that a message shows in addition to the field name. Returns `nil` for
@@ -22,7 +22,7 @@ extension Field {
   package var missingProblems: [Problem] {
     missing.map { property in
       .required(
-        key: id, name: label ?? attributeNames.first ?? id, part: part(property),
+        id: id, name: label ?? attributeNames.first ?? id, part: part(property),
         options: options(of: property))
     }
   }
@@ -49,15 +49,17 @@ extension Field {
 extension Problem {
   /// Returns the problem for a required field without an answer.
   /// - Parameters:
-  ///   - key: the field's id or one of its answer keys.
+  ///   - key: the field's answer key, or `nil` to use its id.
   ///   - name: the name that the message uses for the field.
   ///   - shownKey: the key to show after the name, or `nil` to show only the name. A key that
   ///     equals the name is not shown.
   ///   - part: the property without an answer, or `nil` if it is the field's main property.
   ///   - options: the answers from which the user can choose.
   package static func required(
-    key: String, name: String, shownKey: String? = nil, part: String? = nil, options: [String]
+    id: String, key: String? = nil, name: String, shownKey: String? = nil, part: String? = nil,
+    options: [String]
   ) -> Problem {
+    let key = key ?? id
     // A group of buttons without a prompt has the name of its first button.
     let subject =
       options.contains(name)
@@ -65,7 +67,7 @@ extension Problem {
       : subject(name, key: shownKey ?? name, part: part)
     let offer = options.isEmpty ? "" : ": the page offers \(options.quotedList())"
     return Problem(
-      key: key, code: "required", message: "missing \(subject)\(offer)",
+      key: key, id: id, code: "required", message: "missing \(subject)\(offer)",
       params: options.isEmpty ? nil : ["options": .array(options.map(JSONValue.string))])
   }
 

@@ -25,6 +25,11 @@ package protocol Field: AnyObject {
   /// Whether the answer is the press of a button that leads away from the page, such as "Use
   /// Recovery Code".
   var leadsElsewhere: Bool { get }
+  /// Whether the field is a button or a row of buttons.
+  var isButton: Bool { get }
+  /// The text that the field shows in addition to the fields that ask for something, or `nil` if
+  /// the field is not such a text.
+  var notice: String? { get }
   /// The strings in the answer that no log or message may show.
   var secrets: [String] { get }
   /// Sets a property to a value that has already been checked. Does not check the value again.

@@ -37,6 +37,9 @@ package final class FieldData {
   package var answerErrors: [String: AnswerError] = [:]
   /// Whether the user selected an option by using its text as an answer key.
   package var isPressedByName = false
+  /// Whether an answer comes from an answers file or from `defaults`. The command gives such an
+  /// answer again on every page that asks for it.
+  package var isRepeated = false
 
   package init(_ type: FieldType, id: String, _ wire: Wire) {
     self.type = type

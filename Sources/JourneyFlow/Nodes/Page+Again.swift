@@ -13,18 +13,26 @@ extension Page {
   ///   - found: the problems that the page reports.
   ///   - answered: the page whose answers led to this page, or `nil` at the start of a flow.
   package func problems(_ found: [Problem], after answered: (any Page)?) -> [Problem] {
-    guard found.isEmpty, let answered, !answered.isAskedToChange, waiting == nil,
-      fields.contains(where: { $0.isAnswerable }), looksLike(of: answered)
-    else { return found }
-    return [.again]
+    guard let answered else { return found }
+    let all = found + newTexts(after: answered, besides: found)
+    return all.isEmpty && isAgain(after: answered) ? [.again] : all
+  }
+
+  private func isAgain(after answered: any Page) -> Bool {
+    guard waiting == nil, fields.contains(where: { $0.isAnswerable }) else { return false }
+    // Otherwise, the command would press the button on every page, and each press might send a
+    // code.
+    if answered.fields.contains(where: { $0.isPressedByFile }), hasFields(of: answered) {
+      return true
+    }
+    return !answered.isAskedToChange && looksLike(of: answered)
   }
 
   /// Whether the only answer is a press of a button that can lead to the same page again, such as
-  /// "Request OTP". A press from an answers file does not count, because the command would press
-  /// the button again on every page.
+  /// "Request OTP". A press from an answers file does not count.
   private var isAskedToChange: Bool {
     let answered = fields.filter { $0.isAnswered }
-    return !repeatsAnswers && !answered.isEmpty && answered.allSatisfy { $0.leadsElsewhere }
+    return !answered.isEmpty && answered.allSatisfy { $0.leadsElsewhere && !$0.data.isRepeated }
   }
 
   /// Returns whether this page and `other` look the same to a user. Ignores the page's header,
@@ -47,6 +55,20 @@ extension Page {
 extension Field {
   /// Whether any property of the field can be answered.
   package var isAnswerable: Bool { !answerable.isEmpty }
+
+  /// Whether an answers file or `defaults` presses the button. The press of a button that would be
+  /// pressed without an answer does not count.
+  fileprivate var isPressedByFile: Bool {
+    guard isButton, data.isRepeated else { return false }
+    return data.answerableProperties.contains { name, answer in
+      guard let given = data.answers[name] else { return false }
+      return switch answer.defaultSubmission(data) {
+      case .value(let value), .hiddenValue(let value): given != value
+      case .received: given != answer.suffix.flatMap { data.input($0) }
+      case .required, .nothing: true
+      }
+    }
+  }
 
   /// The properties that a user sees: the prompt or label, the text and the choices. Values,
   /// challenges and scripts are left out, because they can differ each time the page is shown.

@@ -9,6 +9,9 @@ package protocol Page: AnyObject {
   /// The texts of the page itself, such as the stage and the header, in the order in which a
   /// document shows them.
   var heading: JSONObject { get }
+  /// Whether the page has a field that asks the client to poll, even if another field requires an
+  /// answer.
+  var polls: Bool { get }
   /// The wait that the page requests. The value is `nil` if the page requests no wait, or if a
   /// field requires an answer.
   var waiting: Waiting? { get }
@@ -19,9 +22,6 @@ package protocol Page: AnyObject {
   /// All problems with the answers. If there are problems, `next()` returns them in a `FailureNode`
   /// and sends nothing.
   var answerProblems: [Problem] { get }
-  /// Whether any answer comes from an answers file or from `defaults`. The command gives such an
-  /// answer again on every page that asks for it.
-  var repeatsAnswers: Bool { get set }
   /// The answers whose keys match no field, or `nil` if the page takes only answers to its fields.
   var otherAnswers: JSONObject? { get set }
   func next() async -> any Node

@@ -13,6 +13,13 @@ package enum SystemFile {
   /// A function that reads a file of at most `limit` bytes.
   package typealias Reader = @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
 
+  /// Returns whether reading the file can wait for another process, as it does with a named pipe or
+  /// a terminal.
+  package static func canWait(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
   /// Returns the content of a file. Refuses a name with a control character, which nobody gives a
   /// file on purpose.
   @Sendable

@@ -38,8 +38,15 @@ package struct HTTPRequest: Sendable {
   ///   name or password are added only in this case, because AM does not read them in other
   ///   requests.
   package mutating func add(configured: [HTTPHeader], beginsJourney: Bool = false) {
-    headers += configured.filter {
-      headers.values(named: $0.name).isEmpty && (beginsJourney || !$0.isZeroPage)
+    for header in configured
+    where headers.values(named: header.name).isEmpty && (beginsJourney || !header.isZeroPage) {
+      let words = header.isZeroPage ? EncodedWord.words(of: header.value) : nil
+      guard let words else {
+        headers.append(header)
+        continue
+      }
+      headers.append(HTTPHeader(received: header.name, words.joined(separator: " ")))
+      secrets.formUnion(Secrets(words))
     }
     secrets.insert(valuesOf: configured)
   }

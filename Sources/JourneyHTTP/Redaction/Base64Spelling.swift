@@ -36,6 +36,14 @@ enum Base64Spelling {
     return bytes
   }
 
+  /// Returns the bytes in the standard alphabet, with padding.
+  static func encode(_ bytes: [UInt8]) -> String {
+    let padding = (3 - bytes.count % 3) % 3
+    let sextets = sextets(of: bytes + Array(repeating: 0, count: padding)).dropLast(padding)
+    return String(decoding: sextets.map { standard[Int($0)] }, as: UTF8.self)
+      + String(repeating: "=", count: padding)
+  }
+
   private static func sextets(of bytes: [UInt8]) -> [UInt8] {
     var sextets: [UInt8] = []
     var bits: UInt32 = 0

@@ -104,14 +104,14 @@ struct AnswersTests {
       AnswerRow(
         "an array's length must agree",
         [Page.text("Code", 1), Page.text("Code", 2)], answers: ["Code": ["a"]],
-        .problems(["count -", "required IDToken1", "required IDToken2"])),
+        .problems(["count -", "required Code", "required Code"])),
       AnswerRow(
         "an array under a key that fits one is one value, and no text", Page.login,
         answers: ["name": ["a", "b"], "password": "p"], .problems(["type User Name"])),
       AnswerRow(
         "on the command line, too",
         [Page.text("Code", 1), Page.text("Code", 2)], operands: [#"Code=["a",null]"#],
-        .problems(["required IDToken2"])),
+        .problems(["required Code"])),
       AnswerRow(
         "on the command line each value as in 'answers'",
         [Page.choice(1), Page.choice(2)], operands: [#"How?=["SMS",2]"#],
@@ -119,7 +119,7 @@ struct AnswersTests {
       AnswerRow(
         "on the command line the length must agree, too",
         [Page.text("Code", 1), Page.text("Code", 2)], operands: [#"Code=["a"]"#],
-        .problems(["count -", "required IDToken1", "required IDToken2"])),
+        .problems(["count -", "required Code", "required Code"])),
       AnswerRow(
         "on the command line a list for one text stays a text", [Page.name],
         operands: [#"name=["a","b"]"#], .posts(["IDToken1": #"["a","b"]"#])),
@@ -251,7 +251,7 @@ struct AnswersTests {
       AnswerRow(
         "a key that fits several",
         [Page.text("Code", 1), Page.text("Code", 2)], operands: ["Code=x"],
-        .problems(["ambiguous_key -", "required IDToken1", "required IDToken2"])),
+        .problems(["ambiguous_key -", "required Code", "required Code"])),
       AnswerRow(
         "two keys for one property", Page.login,
         answers: ["name": "a", "IDToken1": "b", "password": "p"], .problems(["twice User Name"])),
@@ -296,7 +296,7 @@ struct AnswersTests {
       AnswerRow(
         "an option that cancels is not pressed by itself",
         [Page.password, Page.options(3, default: 1)],
-        operands: ["password=pw"], .problems(["required IDToken3"])),
+        operands: ["password=pw"], .problems(["required ConfirmationCallback"])),
       AnswerRow(
         "nothing pressed, as a text of the command line, does not lift it",
         [Page.password, Page.unpressed(3)], operands: ["selectedIndex=100"],

@@ -81,7 +81,8 @@ struct OptionKeyTests {
         answersFile: #"{"Register": true}"#, .problems(["type Register"])),
       AnswerRow(
         "an id for the field and an option", [confirmation(["Register", "Cancel"])],
-        answersFile: #"{"IDToken9": "Register", "Cancel": true}"#, .problems(["twice IDToken9"])),
+        answersFile: #"{"IDToken9": "Register", "Cancel": true}"#,
+        .problems(["twice ConfirmationCallback"])),
       AnswerRow(
         "the type for the field, and an option", [confirmation(["Register", "Cancel"])],
         answersFile: #"{"ConfirmationCallback": "Register", "Cancel": true}"#, .posts([:])),
@@ -93,31 +94,32 @@ struct OptionKeyTests {
     arguments: [
       AnswerRow(
         "false on the command line", [confirmation(["Register", "Cancel"])],
-        operands: ["Cancel=false"], .problems(["type IDToken9"])),
+        operands: ["Cancel=false"], .problems(["type ConfirmationCallback"])),
       AnswerRow(
         "a number in the document", [confirmation(["Register", "Cancel"])],
-        answers: ["Cancel": 1], .problems(["type IDToken9"])),
+        answers: ["Cancel": 1], .problems(["type ConfirmationCallback"])),
       AnswerRow(
         "a list in the document", [confirmation(["Register", "Cancel"])],
-        answers: ["Cancel": [true]], .problems(["type IDToken9"])),
+        answers: ["Cancel": [true]], .problems(["type ConfirmationCallback"])),
       AnswerRow(
         "a one-time code", [confirmation(["Register", "Cancel"])],
         operands: ["Cancel@otp:env:SEED"],
         environment: ["SEED": "otpauth://hotp/x?secret=GEZDGNBVGY3TQOJQ&counter=1"],
-        .problems(["type IDToken9"])),
+        .problems(["type ConfirmationCallback"])),
       AnswerRow(
         "null is no answer", [confirmation(["Register"])], operands: ["Register=null"],
         answers: ["Register": .null], .posts([:])),
       AnswerRow(
         "a file leaves the page alone", [confirmation(["Register", "Cancel"])],
         answersFile: #"{"Cancel": false, "Register": ["x"], "Cancel ": {"$otp": "AAAA"}}"#,
-        .problems(["required IDToken9"])),
+        .problems(["required ConfirmationCallback"])),
       AnswerRow(
         "so do defaults", [confirmation(["Register", "Cancel"])],
-        defaults: ["Cancel": "yes", "Register": 1], .problems(["required IDToken9"])),
+        defaults: ["Cancel": "yes", "Register": 1], .problems(["required ConfirmationCallback"])),
       AnswerRow(
         "a reference that cannot be read is told of", [confirmation(["Register", "Cancel"])],
-        answersFile: #"{"Cancel": {"$env": "UNSET"}}"#, .problems(["reference IDToken9"])),
+        answersFile: #"{"Cancel": {"$env": "UNSET"}}"#,
+        .problems(["reference ConfirmationCallback"])),
     ])
   func onlyTrue(_ row: AnswerRow) throws { try row.check() }
 
@@ -126,7 +128,8 @@ struct OptionKeyTests {
     arguments: [
       AnswerRow(
         "two options of one field", [confirmation(["Register", "Cancel"])],
-        answersFile: #"{"Register": true, "Cancel": true}"#, .problems(["twice IDToken9"])),
+        answersFile: #"{"Register": true, "Cancel": true}"#,
+        .problems(["twice ConfirmationCallback"])),
       AnswerRow(
         "two fields that have it",
         [confirmation(["OK", "No"], number: 8), confirmation(["OK", "Cancel"])],
@@ -137,7 +140,7 @@ struct OptionKeyTests {
         operands: ["IDToken8=0"], answersFile: #"{"OK": true}"#, .posts([:])),
       AnswerRow(
         "two options of the same text", [confirmation(["OK", "OK "])], operands: ["OK=true"],
-        .problems(["choice IDToken9"])),
+        .problems(["choice ConfirmationCallback"])),
       AnswerRow(
         "100 is none", [confirmation(["OK", "No"], received: 100)], operands: ["100=true"],
         .problems(["unknown_key 100"])),
@@ -174,7 +177,7 @@ struct OptionKeyTests {
       AnswerRow(
         "an invalid one counts as pressed",
         [Page.text("Enter OTP", 1), confirmation(["Submit OTP", "Request OTP"])],
-        operands: ["Request OTP=yes"], .problems(["type IDToken9"])),
+        operands: ["Request OTP=yes"], .problems(["type ConfirmationCallback"])),
       AnswerRow(
         "a choice lifts nothing", [Page.text("Code", 1), Page.choice(2)], operands: ["SMS=true"],
         .problems(["required Code"])),

@@ -61,7 +61,8 @@ struct ProblemMessageTests {
     let provider = try #require(try problems([Page.provider]).first)
     #expect(
       provider.message
-        == "missing answer for 'IDToken1': the page offers 'Google' and 'localAuthentication'")
+        == "missing answer for 'SelectIdpCallback': the page offers 'Google' and 'localAuthentication'"
+    )
     #expect(provider.params == ["options": ["Google", "localAuthentication"]])
     let names = (1...10).map { JSONValue.string("Option \($0)") }
     let many = try #require(
@@ -94,6 +95,15 @@ struct ProblemMessageTests {
       try problems(Page.login, ["Password=p"], file: #"{"Name":"d"}"#).map(\.message) == [
         "missing answer for 'User Name' (unknown key 'Name': did you mean 'name'?)"
       ])
+    for key in ["Username", "USER-NAME:", "user_name", "Usr Name"] {
+      #expect(
+        try problems(Page.login, ["Password=p"], file: #"{"\#(key)":"d"}"#).map(\.message) == [
+          "missing answer for 'User Name' (unknown key '\(key)': did you mean 'User Name'?)"
+        ])
+    }
+    #expect(
+      try problems(Page.login, ["Password=p"], file: #"{"?":"d","Name 1":"e"}"#).map(\.message)
+        == ["missing answer for 'User Name'"])
     #expect(
       try problems(Page.login, ["Password=p"], file: #"{"Login":"d"}"#).map(\.message) == [
         "missing answer for 'User Name'"
@@ -108,7 +118,7 @@ struct ProblemMessageTests {
       ([otp], #"{"User Name":"d","IDToken3":"p"}"#, "Enter OTP"),
       ([Page.text("Question 2", 1)], #"{"Question 1":"a"}"#, "Question 2"),
       ([Page.text("Code", 1), Page.text("Code", 2)], #"{"code":"a"}"#, "Code"),
-      ([Page.options(1)], #"{"cancel":"my plan"}"#, "IDToken1"),
+      ([Page.options(1)], #"{"cancel":"my plan"}"#, "ConfirmationCallback"),
     ])
   func unasked(_ page: [JSONValue], file: String, field: String) throws {
     let message = try #require(try problems(page, file: file).first?.message)
@@ -216,10 +226,10 @@ struct ProblemMessageTests {
         ], answersFile: #"{"Enter OTP":{"$env":"UNSET"}}"#, .problems(["reference Enter OTP"])),
       AnswerRow(
         "an option that is not offered lifts 'required'", [Page.name, Page.options(2)],
-        operands: ["IDToken2=Help"], .problems(["choice IDToken2"])),
+        operands: ["IDToken2=Help"], .problems(["choice ConfirmationCallback"])),
       AnswerRow(
         "a provider that is not offered lifts 'required'", [Page.provider, Page.password],
-        operands: ["IDToken1=other"], .problems(["choice IDToken1"])),
+        operands: ["IDToken1=other"], .problems(["choice SelectIdpCallback"])),
       AnswerRow(
         "a key that fits nothing answers none", [Page.name], operands: ["Colour=red"],
         .problems(["unknown_key Colour", "required User Name"])),

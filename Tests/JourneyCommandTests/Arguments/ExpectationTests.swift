@@ -13,11 +13,29 @@ struct ExpectationTests {
     ["type": .string(type), "cause": ["kind": .string(kind), "status": status, "code": code]]
   }
 
+  private static func page(problems: Bool = false, _ states: [String] = []) -> Document {
+    var page: Document = ["type": "ContinueNode"]
+    page["problems"] = problems ? [["key": .null, "code": "again", "message": "again"]] : []
+    for state in states { page[state] = true }
+    return page
+  }
+
   @Test(
     "an expectation matches kinds, causes, codes and statuses",
     arguments: [
       ("ContinueNode", ["type": "ContinueNode"], true),
       ("SuccessNode", ["type": "ContinueNode"], false),
+      ("ContinueNode", page(problems: true, ["suspended", "waiting"]), true),
+      ("ContinueNode/ok", page(), true), ("ContinueNode/ok", ["type": "ContinueNode"], true),
+      ("ContinueNode/ok", page(problems: true), false),
+      ("ContinueNode/ok", page(["suspended"]), false),
+      ("ContinueNode/ok", page(["waiting"]), false),
+      ("ContinueNode/problems", page(), false),
+      ("ContinueNode/problems", page(problems: true, ["waiting"]), true),
+      ("ContinueNode/suspended", page(["suspended"]), true),
+      ("ContinueNode/suspended", page(["waiting"]), false),
+      ("ContinueNode/waiting", page(problems: true, ["waiting"]), true),
+      ("ContinueNode/waiting", page(), false), ("ContinueNode/ok", ["type": "SuccessNode"], false),
       ("ContinueNode,SuccessNode", ["type": "SuccessNode"], true),
       ("User", ["type": "User"], true),
       ("User", ["type": "User", "logout": ["complete": true]], true),
@@ -78,9 +96,11 @@ struct ExpectationTests {
       ("ErrorNode/refused/", "ErrorNode/refused"), ("ErrorNode/refused/a/b", "ErrorNode/refused/a"),
       ("SuccessNode/x", "SuccessNode"), ("Sealed", "User"),
       ("FailureNode/timout", "FailureNode/timeout"),
+      ("ContinueNode/problem", "ContinueNode/problems"), ("ContinueNode/ok/1", "ContinueNode/ok"),
+      ("ContinueNode/", "ContinueNode"),
     ])
   func wrongUsage(_ list: String, nearest: String) {
-    for command in CommandName.allCases where command.sends {
+    for command in CommandName.allCases where command.continuesFlow {
       let error = #expect(throws: UsageError.self) {
         try Arguments([command.rawValue, "--expect", list])
       }
@@ -89,11 +109,11 @@ struct ExpectationTests {
     }
   }
 
-  @Test("only a command that sends has '--expect', and not together with '--dry-run'")
+  @Test("only a command that continues a flow has '--expect', and not together with '--dry-run'")
   func commands() {
     for command in CommandName.allCases {
       let arguments = [command.rawValue, "--expect", "User"]
-      if command.sends {
+      if command.continuesFlow {
         #expect(throws: Never.self) { try Arguments(arguments) }
       } else {
         #expect(throws: UsageError.self) { try Arguments(arguments) }
@@ -190,7 +210,45 @@ struct ExpectationTests {
     ]
     let verdict = context.verdict(on: document, 1, isOwnResult: false)
     #expect(verdict.status == 1)
-    #expect(verdict.stderrLine == "expected User, got ErrorNode/refused: no: [hidden]")
+    #expect(
+      verdict.stderrLine
+        == "expected User from this step, but an earlier command failed before it: ErrorNode/refused no: [hidden]"
+    )
+  }
+
+  @Test("a failure that was passed on never matches, and the line names the step that failed")
+  func forwarded() throws {
+    let context = try CommandContext.fake(["next", "--expect", "ErrorNode/refused/401"])
+    var document = Self.failure("ErrorNode", "refused", 401)
+    document["message"] = "Login failure"
+    #expect(context.verdict(on: document, 1).status == 0)
+    func line(_ number: Int32 = 1) -> String? {
+      let verdict = context.verdict(on: document, number, isOwnResult: false)
+      #expect(verdict.status == number)
+      return verdict.stderrLine
+    }
+    let start = "expected ErrorNode/refused/401 from this step, but"
+    #expect(
+      line(2)
+        == "\(start) an earlier command failed before it: ErrorNode/refused/401 Login failure")
+    document["requests"] = [["command": "start", "number": 1], ["command": "next", "number": 2]]
+    #expect(
+      line()
+        == "\(start) an earlier command failed before it: ErrorNode/refused/401 Login failure")
+    document["request"] = ["method": "POST", "url": "https://am.example.com/am"]
+    #expect(
+      line() == "\(start) 'next' failed before it (request 2): ErrorNode/refused/401 Login failure")
+    document["request"] = nil
+    document["cause"] = ["kind": "answers", "command": "next", "code": "x", "status": 400]
+    document["type"] = "FailureNode"
+    #expect(line() == "\(start) 'next' failed before it: FailureNode/answers/x Login failure")
+  }
+
+  @Test("a SuccessNode or User that was passed on is judged as if the command had made it")
+  func forwardedUser() throws {
+    let context = try CommandContext.fake(["authenticator", "--expect", "SuccessNode"])
+    #expect(context.verdict(on: ["type": "SuccessNode"], 0, isOwnResult: false).status == 0)
+    #expect(context.verdict(on: ["type": "User"], 0, isOwnResult: false).status == 1)
   }
 
   @Test(

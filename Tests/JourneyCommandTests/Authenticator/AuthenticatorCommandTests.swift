@@ -121,7 +121,9 @@ struct AuthenticatorCommandTests {
     let result = try await Self.run(page)
     let text = result.document["answers"]?["webAuthnOutcome"]?.string
     #expect(text?.hasPrefix("ERROR::NotAllowedError:") == true, "\(text ?? "")")
-    #expect(result.document["problems"]?[0]?["key"] == "webAuthnOutcome")
+    #expect(
+      result.document["problems"]?[0]?["key"] == "webAuthnOutcome"
+        && result.document["problems"]?[0]?["id"] == "IDToken2")
     #expect(result.status == 0)
   }
 
@@ -469,7 +471,9 @@ struct AuthenticatorCommandTests {
     let result = try await Self.run([page], key: nil)
     #expect(result.document["answers"] == ["IDToken1": ["clientError": "Unsupported"]])
     let problem = result.document["problems"]?[0]
-    #expect(problem?["key"] == "IDToken1" && problem?["code"] == "authenticator")
+    #expect(
+      problem?["key"] == "DeviceBindingCallback" && problem?["id"] == "IDToken1"
+        && problem?["code"] == "authenticator")
     #expect(result.status == 0)
     let bound = try await Self.run([page], authenticator: ["platform": "ios"])
     #expect(bound.document["answers"]?["IDToken1"]?["jws"] != nil)

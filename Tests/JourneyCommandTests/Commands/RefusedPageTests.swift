@@ -88,6 +88,40 @@ struct RefusedPageTests {
     #expect(plain["cause"]?["hint"] == nil)
   }
 
+  @Test(
+    "a page for a passkey or other answers has a hint about the other side's empty answers",
+    arguments: [
+      (Page.login, ["name=a", "password=b"], "add webAuthnOutcome= for a user with a password"),
+      (Page.login, ["name=a"], "add webAuthnOutcome= for a user with a password"),
+      (Page.login, ["webAuthnOutcome=x"], "add name= password= for a passkey"),
+      (Page.login, ["webAuthnOutcome=x", "name=a"], "add password= for a passkey"),
+      (Page.login, ["webAuthnOutcome="], nil),
+      (Page.login, [], "journey authenticator | journey next"),
+      (
+        [Page.text("Code", 1), Page.text("My code", 2)], ["webAuthnOutcome=x"],
+        "add Code= 'My code'= for a passkey"
+      ),
+      ([Page.options(1)], ["webAuthnOutcome=x"], nil),
+      (
+        [
+          Page.name,
+          Page.callback("NameCallback", ["prompt": "Tax No."], inputs: [("IDToken2", "")]),
+        ],
+        ["webAuthnOutcome=x"], "add 'User Name'= 'Tax No.'= for a passkey"
+      ),
+      ([], [], "journey authenticator | journey next"),
+    ] as [([JSONValue], [String], String?)])
+  func passkeyOrPassword(_ fields: [JSONValue], _ operands: [String], _ hint: String?)
+    async throws
+  {
+    let outcome = Page.callback(
+      "HiddenValueCallback", ["value": "false", "id": "webAuthnOutcome"],
+      inputs: [("IDToken9", "webAuthnOutcome")])
+    let ceremony = AuthenticatorCommandTests.signing([["type": "public-key", "id": [1, 2, 3]]])[0]
+    let end = try await next(try Page.document(fields + [ceremony, outcome]), operands)
+    #expect(end["cause"]?["hint"]?.string == hint, "\(end["message"] ?? .null)")
+  }
+
   /// The secret of RFC 4226, appendix D.
   private static let address =
     "otpauth://hotp/x?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&counter=7"

@@ -55,7 +55,7 @@ actor TokenSource {
 
   private func signIn() async throws -> any User {
     var node = await journey.start("Login")
-    while let page = node as? ContinueNode {
+    while let page = node as? ContinueNode, page.problems.isEmpty {
       for callback in page.callbacks {
         switch callback {
         case let callback as NameCallback: callback.name = name
@@ -69,6 +69,8 @@ actor TokenSource {
     case is SuccessNode:
       guard let user = await journey.journeyUser() else { throw Failure.signIn("no session") }
       return user
+    case let page as ContinueNode:
+      throw Failure.signIn(page.problems.map(\.message).joined(separator: "; "))
     case let node as ErrorNode: throw Failure.signIn(node.message)
     case let node as FailureNode: throw Failure.signIn("\(node.cause)")
     default: throw Failure.signIn("unexpected node")

@@ -1,0 +1,78 @@
+import JourneyAM
+import JourneyAuthenticators
+import JourneyDaVinci
+import JourneyFlow
+import JourneyJSON
+
+extension ContinueNode {
+  /// The hint for a page without some of its answers, or `nil` if there is nothing to suggest.
+  var answerHint: String? { passkeyHint ?? authenticatorHint }
+
+  /// The commands to suggest, or `nil` if the user's authenticator cannot answer any required field
+  /// of the page.
+  private var authenticatorHint: String? {
+    let isAnswerable = tasks.contains { index, task in
+      if case .unreadable = task { return false }
+      return !page.fields[index].missing.isEmpty
+    }
+    return isAnswerable ? "journey authenticator | journey next" : nil
+  }
+
+  /// The empty answers to suggest if the page takes either a passkey or other answers, such as a
+  /// name and a password, and the user gave only the one or the other. The value is `nil` for any
+  /// other page.
+  private var passkeyHint: String? {
+    let fields = page.fields
+    guard let passkey = tasks.first(where: { $0.task.isPasskey })?.field,
+      fields[passkey].takesEmptyText
+    else { return nil }
+    let others = fields.indices.filter { $0 != passkey && fields[$0].takesEmptyText }
+    let open = others.filter { !fields[$0].missing.isEmpty }
+    let lookup = FieldMatcher(fields: fields)
+    func operands(_ indices: [Int]) -> String {
+      indices.map { lookup.operandKey(of: $0) + "=" }.joined(separator: " ")
+    }
+    if !fields[passkey].missing.isEmpty {
+      return open.count < others.count
+        ? "add \(operands([passkey])) for a user with a password" : nil
+    }
+    let isPasskeyGiven = fields[passkey].data.answers.contains { $0.value != "" }
+    return isPasskeyGiven && !open.isEmpty ? "add \(operands(open)) for a passkey" : nil
+  }
+
+  private var tasks: [(field: Int, task: AuthenticatorPage.Task)] {
+    page.state.flow == .journey ? journeyAuthenticatorPage.tasks : daVinciAuthenticatorPage.tasks
+  }
+}
+
+extension Field {
+  /// Whether the field requires an answer, which can be an empty string.
+  fileprivate var takesEmptyText: Bool {
+    data.answerableProperties.contains { name, answer in
+      guard name == mainProperty, case .required = answer.defaultSubmission(data) else {
+        return false
+      }
+      return answer.kind(data) == .text
+    }
+  }
+}
+
+extension FieldMatcher {
+  /// Returns a key that matches only this field, as an operand shows it. A short key is preferred,
+  /// such as `name`.
+  fileprivate func operandKey(of index: Int) -> String {
+    let field = fields[index]
+    let short = [field.attributeNames.first, field.mainProperty].compactMap(\.self)
+    let key = short.first { matches($0).map(\.field) == [index] } ?? onlyKey(of: index)
+    let isPlain = key.unicodeScalars.allSatisfy {
+      $0.isASCII && ($0.properties.isAlphabetic || "0123456789.-_".unicodeScalars.contains($0))
+    }
+    return isPlain ? key : "'\(key.shown)'"
+  }
+}
+
+extension AuthenticatorPage.Task {
+  fileprivate var isPasskey: Bool {
+    if case .passkey = self { true } else { false }
+  }
+}

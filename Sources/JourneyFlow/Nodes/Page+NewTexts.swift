@@ -1,0 +1,73 @@
+import JourneyJSON
+
+/// The texts with which a server says why it refused the answers to a page.
+extension Page {
+  /// Returns one problem for each new text, if this page asks for the same as the answered page and
+  /// the user filled in that page. A journey can give the reason for a refusal as plain text, for
+  /// example in a TextOutputCallback that is not marked as an error.
+  /// - Parameter found: the problems that the page reports. A text in one of them is not repeated.
+  func newTexts(after answered: any Page, besides found: [Problem]) -> [Problem] {
+    guard answered.isFilledIn, hasFields(of: answered) else { return [] }
+    var known = Set(answered.texts + found.map(\.message))
+    return texts.filter { known.insert($0).inserted }.map {
+      Problem(key: nil, code: "message", message: $0)
+    }
+  }
+
+  /// Returns whether this page asks for the same as `other`. Ids are not compared, because AM
+  /// numbers the inputs of a page by their position.
+  func hasFields(of other: any Page) -> Bool {
+    if let title, let otherTitle = other.title, title.withoutDigits != otherTitle.withoutDigits {
+      return false
+    }
+    return fields.filter { $0.isAnswerable }.map { $0.face }
+      == other.fields.filter { $0.isAnswerable }.map { $0.face }
+  }
+
+  /// The page's header or, for a DaVinci form, its name.
+  private var title: String? {
+    let heading = heading
+    return ["header", "name"].compactMap { heading[$0]?.string?.trimmed }.first { !$0.isEmpty }
+  }
+
+  /// The texts that the user sees besides the fields that ask for something.
+  private var texts: [String] {
+    let heading = heading
+    let texts = ["header", "description"].compactMap { heading[$0]?.string }
+    return (texts + fields.compactMap { $0.notice }).map(\.trimmed).filter { !$0.isEmpty }
+  }
+
+  /// Whether any field has an answer other than a press of a button or a choice.
+  private var isFilledIn: Bool {
+    fields.contains { field in
+      !field.isButton
+        && field.data.answerableProperties.contains { name, answer in
+          field.data.answers[name] != nil && !answer.kind(field.data).isSelection
+        }
+    }
+  }
+}
+
+extension Field {
+  /// The type and the name of the field. The name is its attribute name, its prompt or the texts of
+  /// its options.
+  fileprivate var face: [String] {
+    let name = attributeNames.first.flatMap { $0.isEmpty ? nil : $0 } ?? label
+    return [type] + (name.map { [$0] } ?? keyedOptions.flatMap(\.texts))
+  }
+}
+
+extension AnswerKind {
+  /// Whether an answer selects something that the page offers. The only whole numbers are indices
+  /// of options whose texts AM did not send.
+  fileprivate var isSelection: Bool {
+    switch self {
+    case .choice, .choices, .button, .integer: true
+    case .text, .boolean, .number, .object, .members, .any: false
+    }
+  }
+}
+
+extension String {
+  fileprivate var withoutDigits: String { filter { !$0.isNumber } }
+}
