@@ -21,6 +21,7 @@ final class CommandContext: Sendable {
   let transport: CurlTransport
   /// The signals that ask the command to stop, or `nil` if the command does not handle signals.
   let signals: Signals?
+  let errors: StandardError
   /// The server configuration of the previous document. It is kept because most documents of a
   /// stream have the same server.
   private let last = LastServer()
@@ -31,14 +32,12 @@ final class CommandContext: Sendable {
     // A command that reads documents takes signals at once, so that it prints the documents of the
     // commands before it. Any other command loses nothing until it sends a request.
     let reader = environment.takesSignals && arguments.readsDocuments ? Signals() : nil
-    var traces: [any Trace] = []
-    if let trace = StderrTrace(arguments, environment) { traces.append(trace) }
+    var file: TraceWriter?
     do {
       if let path = arguments.traceFile(environment) {
-        environment.warn(ofReadable: path, arguments)
-        traces.append(
-          try TraceFile(
-            path, for: arguments.command, isQuiet: arguments.isQuiet, errors: environment.errors))
+        StandardError(arguments, environment, signals: reader)
+          .warn(ofReadable: path, environment)
+        file = try TraceFile.open(path)
       }
       configuration = .success(
         try arguments.command.continuesFlow
@@ -56,8 +55,12 @@ final class CommandContext: Sendable {
     transport.connectTo = arguments.connectTo
     transport.cancelsOnWire = false
     Process.allowOpenFiles(transport.neededFiles)
-    self.transport = CurlTransport(transport, traces: traces)
     signals = reader ?? (environment.takesSignals ? Signals() : nil)
+    errors = StandardError(arguments, environment, signals: signals)
+    var traces: [any Trace] = []
+    if let trace = StderrTrace(arguments, environment, errors) { traces.append(trace) }
+    if let file { traces.append(TraceFile(file, for: arguments.command, errors)) }
+    self.transport = CurlTransport(transport, traces: traces)
   }
 
   /// Returns the server configuration and the state of a document. The configuration includes the
@@ -151,9 +154,8 @@ extension CommandContext {
   private func warn(_ configuration: Configuration, tag: JSONValue? = nil) {
     var document: Document = [:]
     document["tag"] = tag
-    let output = DocumentOutput(self)
     for warning in configuration.warnings {
-      output.say("warning: \(warning)", of: document, hiding: Secrets())
+      errors.say("warning: \(warning)", of: document)
     }
   }
 }

@@ -46,9 +46,17 @@ package enum Program {
     }
     try arguments.checkTraceFile(environment)
     let context = CommandContext(arguments, environment)
-    // The transport is never freed, because freeing it would make the process wait for curl's
-    // thread.
+    // Never freed, because the process need not close connections before it ends.
     _ = Unmanaged.passRetained(context.transport)
+    do { return try run(context) } catch {
+      // A signal ends the process at once, even if nobody reads the output.
+      context.signals?.end()
+      throw error
+    }
+  }
+
+  private static func run(_ context: CommandContext) throws(UsageError) -> Int32 {
+    let arguments = context.arguments
     try refuseTooManyJobs(context)
     context.warn()
     switch arguments.command {
@@ -154,14 +162,13 @@ package enum Program {
     _ document: Document, to output: DocumentOutput, _ context: CommandContext
   ) -> Int32 {
     let verdict = context.verdict(on: document, ExitStatus.status(of: document))
-    if let line = verdict.stderrLine { output.say(line, of: document, hiding: Secrets()) }
+    if let line = verdict.stderrLine { context.errors.say(line, of: document) }
     do {
       try output.write(document)
       return verdict.status
     } catch {
       if case .closed = error { return verdict.status }
-      Descriptor(context.environment.errors).writeLine(
-        "journey: cannot write standard output: \(error.reason)")
+      context.errors.insist("cannot write standard output: \(error.reason)")
       return ExitStatus.output
     }
   }
@@ -183,10 +190,10 @@ package enum Program {
   private static func refuse(
     _ error: UsageError, _ environment: CommandEnvironment, help: String? = nil
   ) -> Int32 {
-    let errors = Descriptor(environment.errors)
+    let errors = StandardError(nil, environment)
     let name = error.command.map { "journey \($0.rawValue)" } ?? "journey"
-    errors.writeLine("\(name): \(error.message)\(error.hint.map { "; \($0)" } ?? "")")
-    errors.writeLine(help ?? Help.usage(of: error.command))
+    let line = "\(name): \(error.message)\(error.hint.map { "; \($0)" } ?? "")"
+    errors.write("\(line)\n\(help ?? Help.usage(of: error.command))\n")
     let document = Document(
       failure: FlowError(.usage, error.message, hint: error.hint ?? "\(name) --help"))
     let bytes = OutputStyle(nil, environment).line(.object(document))

@@ -49,7 +49,7 @@ extension NextCommand {
     var line = problems.map(\.message).joined(separator: "; ")
     if problems.count > 1 { line = "\(problems.count) problems with the answers: \(line)" }
     if let hint = FlowError.badAnswers(problems, hint: hint).hint { line += "; \(hint)" }
-    DocumentOutput(context).say(line, of: document, hiding: secrets)
+    context.errors.say(line, of: document, hiding: secrets)
   }
 }
 

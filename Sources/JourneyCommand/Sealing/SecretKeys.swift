@@ -65,12 +65,10 @@ enum SecretKeys {
   }
 }
 
-extension CommandEnvironment {
+extension StandardError {
   /// Warns if other users can read a file with secret content.
-  func warn(ofReadable path: String?, _ arguments: Arguments) {
-    guard !arguments.isQuiet, let path, othersMayRead(path) else { return }
-    let command = arguments.command.rawValue
-    Descriptor(errors).writeLine(
-      "journey \(command): warning: others can read '\(path.shown)'; protect it with chmod 600")
+  func warn(ofReadable path: String?, _ environment: CommandEnvironment) {
+    guard let path, environment.othersMayRead(path) else { return }
+    say("warning: others can read '\(path.shown)'; protect it with chmod 600")
   }
 }

@@ -69,7 +69,7 @@ final class DocumentStream {
     loop = EventLoop(context.transport, wokenBy: pipe)
     // Never freed, because the process need not close connections before it ends.
     _ = Unmanaged.passRetained(loop)
-    progress = StreamProgress(context.arguments, context.environment)
+    progress = StreamProgress(context)
   }
 
   deinit { chunk.deallocate() }
@@ -208,7 +208,7 @@ final class DocumentStream {
         if result.isOwnResult, context.arguments.readsDocuments, document.isInterrupted {
           interrupted += 1
         } else {
-          output.say(
+          context.errors.say(
             line, of: document, hiding: result.secrets.union(document.heldSecrets))
         }
       }
@@ -236,30 +236,25 @@ final class DocumentStream {
   /// Tells the user at the terminal why Ctrl-C did not end the command at once.
   private func sayThatItWaits() {
     guard !hasSaidThatItWaits, signals?.first?.number == SIGINT,
-      Descriptor(context.environment.errors).isTerminal
+      context.errors.isTerminal
     else { return }
     hasSaidThatItWaits = true
-    output.say(
-      "waiting for requests in flight; press Ctrl-C again to stop at once", of: [:],
-      hiding: Secrets())
+    context.errors.say("waiting for requests in flight; press Ctrl-C again to stop at once")
   }
 
   private func sayInterrupted() {
     guard interrupted > 0 else { return }
-    output.say(
+    context.errors.say(
       interrupted == 1
         ? "interrupted: 1 document was not sent, and is in 'previous' of the output"
-        : "interrupted: \(interrupted) documents were not sent, and each is in 'previous' of the output",
-      of: [:], hiding: Secrets())
+        : "interrupted: \(interrupted) documents were not sent, and each is in 'previous' of the output")
   }
 
   private func ended(by error: Descriptor.WriteError) -> Int32 {
     switch error {
     case .closed: return status
     case .failed:
-      Descriptor(context.environment.errors).writeLine(
-        "journey \(context.arguments.command.rawValue): cannot write standard output: \(error.reason)"
-      )
+      context.errors.insist("cannot write standard output: \(error.reason)")
       return ExitStatus.output
     }
   }
@@ -286,7 +281,7 @@ final class DocumentStream {
   private func printLast(_ cause: FlowError) -> Int32 {
     let document = Document(failure: cause)
     let verdict = context.verdict(on: document, ExitStatus.status(of: document))
-    if let line = verdict.stderrLine { output.say(line, of: document, hiding: Secrets()) }
+    if let line = verdict.stderrLine { context.errors.say(line, of: document) }
     do { try output.write(document) } catch {
       return max(status, verdict.status, ended(by: error))
     }

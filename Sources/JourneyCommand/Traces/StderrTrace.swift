@@ -1,5 +1,4 @@
 import JourneyHTTP
-import JourneyTerminal
 
 /// A trace that writes the lines for `-v` and `-vv` to standard error. Each line is written in one
 /// call, and begins with the process ID and the command's name.
@@ -7,16 +6,20 @@ struct StderrTrace: Trace {
   /// Whether headers and bodies are also shown (`-vv`).
   private let showsBodies: Bool
   private let prefix: String
-  private let descriptor: Int32
+  private let errors: StandardError
 
   /// Returns `nil` if neither an option nor `JOURNEY_VERBOSE` enables the trace.
-  init?(_ arguments: Arguments, _ environment: CommandEnvironment) {
-    let variable = environment.variable("JOURNEY_VERBOSE").flatMap { Int($0) } ?? 0
-    let asked = max(arguments.verbosity, variable)
-    guard asked > 0 else { return nil }
-    showsBodies = asked > 1
+  init?(_ arguments: Arguments, _ environment: CommandEnvironment, _ errors: StandardError) {
+    let verbosity = Self.verbosity(arguments, environment)
+    guard verbosity > 0 else { return nil }
+    showsBodies = verbosity > 1
     prefix = "journey[\(Process.identifier)] \(arguments.command.rawValue): "
-    descriptor = environment.errors
+    self.errors = errors
+  }
+
+  static func verbosity(_ arguments: Arguments, _ environment: CommandEnvironment) -> Int {
+    let variable = environment.variable("JOURNEY_VERBOSE").flatMap { Int($0) } ?? 0
+    return max(arguments.verbosity, variable)
   }
 
   func begins(_ exchange: TracedExchange) {
@@ -30,5 +33,5 @@ struct StderrTrace: Trace {
     write(exchange.summary(result))
   }
 
-  private func write(_ line: String) { Descriptor(descriptor).writeLine(prefix + line) }
+  private func write(_ line: String) { errors.write("\(prefix)\(line)\n") }
 }
