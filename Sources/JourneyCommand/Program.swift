@@ -152,7 +152,7 @@ package enum Program {
       status = start(try DocumentStream(context, output, body))
     } catch {
       let cause = FlowError(.tooFewOpenFiles())
-      status = write(Document(failure: cause), to: output, context)
+      status = write(context.stamped(Document(failure: cause)), to: output, context)
     }
     if status != ExitStatus.output { context.signals?.end() }
     return status
@@ -195,7 +195,8 @@ package enum Program {
     let line = "\(name): \(error.message)\(error.hint.map { "; \($0)" } ?? "")"
     errors.write("\(line)\n\(help ?? Help.usage(of: error.command))\n")
     let document = Document(
-      failure: FlowError(.usage, error.message, hint: error.hint ?? "\(name) --help"))
+      failure: FlowError(.usage, error.message, hint: error.hint ?? "\(name) --help")
+    ).stamped(error.command, at: environment.now())
     let bytes = OutputStyle(nil, environment).line(.object(document))
     do { try Descriptor(environment.output).write(bytes) } catch {
       if case .failed = error { return ExitStatus.output }

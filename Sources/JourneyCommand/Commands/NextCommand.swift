@@ -90,7 +90,7 @@ struct NextCommand: Sendable {
     -> ContinueNode
   {
     guard document["type"]?.string == "ContinueNode" else {
-      throw .wrongType(of: document, expected: "a ContinueNode")
+      throw .wrongType(of: document, expected: "a ContinueNode", hint: document.hintForNext)
     }
     let (server, state) = try context.server(of: document)
     let node = try FlowClient(server, context, over: transport).page(document, state: state)
@@ -137,6 +137,18 @@ extension JSONObject {
   fileprivate static func interrupted(_ tag: JSONValue?, _ previous: Document) -> Document {
     Document(
       failure: .interrupted, tag: tag, previous: previous)
+  }
+}
+
+extension JSONObject {
+  /// The hint for a document that `next` cannot use, or `nil` if there is none.
+  fileprivate var hintForNext: String? {
+    switch self["type"]?.string {
+    case "SuccessNode": "run journey token, because the user is already signed in"
+    case "User": "run journey userinfo, because the user is already signed in"
+    case nil where self["state"] == nil && self["journey"] == nil: "give answers with --answers FILE"
+    default: nil
+    }
   }
 }
 

@@ -35,8 +35,7 @@ struct StandardError: Sendable {
     _ text: String, of document: Document = [:], hiding secrets: Secrets = Secrets()
   ) {
     guard !isQuiet else { return }
-    let tag = document.shownTag.map { " [\($0.escapingControls())]" } ?? ""
-    write("\(name)\(tag): \(secrets.hide(in: text).escapingControls())\(ending)\n")
+    write("\(prefix(of: document))\(secrets.hide(in: text).escapingControls())\(ending)\n")
   }
 
   /// Prints a warning, unless an earlier call with the same flag has printed it.
@@ -57,6 +56,12 @@ struct StandardError: Sendable {
     }
     guard let signals else { return put() }
     signals.whileStuck(put)
+  }
+
+  /// The beginning of a line about a document: the command's name and the document's tag.
+  func prefix(of document: Document) -> String {
+    let tag = document.shownTag.map { " [\($0.escapingControls())]" } ?? ""
+    return "\(name)\(tag): "
   }
 
   private var name: String { command.map { "journey \($0.rawValue)" } ?? "journey" }
