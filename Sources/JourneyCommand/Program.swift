@@ -174,26 +174,26 @@ package enum Program {
   }
 
   /// Prints the complete help if the command is missing. If standard output is a terminal, the help
-  /// is printed there. Otherwise, the program prints a FailureNode on standard output, and the help
-  /// on standard error. The program still exits with the status of a usage error, so that a script
+  /// is printed there. The program still exits with the status of a usage error, so that a script
   /// with a missing command stops.
   private static func refuseMissingCommand(_ environment: CommandEnvironment) -> Int32 {
     guard Descriptor(environment.output).isTerminal else {
-      return refuse(UsageError("missing command"), environment, help: Help.overview)
+      return refuse(UsageError("missing command"), environment)
     }
     let status = environment.show(Array(Help.overview.utf8))
     return status == ExitStatus.fine ? ExitStatus.usage : status
   }
 
-  /// Prints a FailureNode on standard output and help on standard error.
-  /// - Parameter help: the help text, or `nil` for the short help.
+  /// Prints two lines on standard error, and a FailureNode on standard output.
   private static func refuse(
-    _ error: UsageError, _ environment: CommandEnvironment, help: String? = nil
+    _ error: UsageError, _ environment: CommandEnvironment
   ) -> Int32 {
     let errors = StandardError(nil, environment)
     let name = error.command.map { "journey \($0.rawValue)" } ?? "journey"
     let line = "\(name): \(error.message)\(error.hint.map { "; \($0)" } ?? "")"
-    errors.write("\(line)\n\(help ?? Help.usage(of: error.command))\n")
+    errors.write("\(line)\n\(Help.usage(of: error.command))\n")
+    // On a terminal, the document would only repeat the line.
+    if errors.isTerminal, Descriptor(environment.output).isTerminal { return ExitStatus.usage }
     let document = Document(
       failure: FlowError(.usage, error.message, hint: error.hint ?? "\(name) --help")
     ).stamped(error.command, at: environment.now())

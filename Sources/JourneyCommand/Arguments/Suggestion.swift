@@ -2,7 +2,9 @@ extension Sequence where Element == String {
   /// Returns the element that is most similar to `name`, or `nil` if no element is similar enough.
   func suggestion(for name: String) -> String? {
     let near = map { ($0, $0.distance(to: name)) }.min { $0.1 < $1.1 }
-    guard let (candidate, distance) = near, distance <= Swift.max(2, name.count / 3) else {
+    guard let (candidate, distance) = near, distance <= Swift.max(2, name.count / 3),
+      distance < name.filter(\.isLetter).count / 2
+    else {
       return nil
     }
     return candidate

@@ -98,7 +98,7 @@ extension ServerConfiguration {
       let fields = validator.headers(headers)
       flow = server.map { .oidc($0, fields) }
     case (false, false, nil):
-      validator.add("journey", "expected a 'journey', 'davinci' or 'oidc' block")
+      validator.add("", "expected 'journey', 'davinci' or 'oidc' in the configuration")
     }
     guard let flow else { return nil }
     var blocks: JSONObject = [:]
