@@ -32,8 +32,10 @@ extension CommandContext {
       problem["message"]?.string.map { !said.contains($0) } == true
     }
     guard !problems.isEmpty else { return line }
+    let more = problems.count - Self.fewProblems
     return line + "; problems: "
-      + problems.lazy.map { $0.sentence(quoter) }.sentenceList(Self.fewProblems)
+      + problems.prefix(Self.fewProblems).map { $0.sentence(quoter) }.joined(separator: ", ")
+      + (more > 0 ? ", and \(more) more" : "")
   }
 
   /// The maximum number of problems in the line.

@@ -27,6 +27,6 @@ extension HelpTopic {
 }
 
 extension String {
-  /// The text with the title in place of each Markdown link.
-  fileprivate var withoutLinks: String { replacing(/\[([^\]]+)\]\([^)]+\)/) { $0.output.1 } }
+  /// The text without references to a chapter of the page in Markdown.
+  fileprivate var withoutLinks: String { replacing(/\ See \[[^\]]+\]\([^)]+\)\./, with: "") }
 }

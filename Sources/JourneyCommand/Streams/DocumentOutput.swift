@@ -5,6 +5,7 @@ import JourneyTerminal
 
 /// The documents that a command prints on standard output.
 final class DocumentOutput {
+  private let context: CommandContext
   private let output: Descriptor
   private let errors: StandardError
   private let style: OutputStyle
@@ -19,6 +20,7 @@ final class DocumentOutput {
   /// - Parameter maximumSize: the maximum size of a printed document, in bytes.
   init(_ context: CommandContext, maximumSize: Int = DocumentLimits.size) {
     let (arguments, environment) = (context.arguments, context.environment)
+    self.context = context
     self.maximumSize = maximumSize
     output = Descriptor(environment.output)
     errors = context.errors
@@ -43,7 +45,7 @@ final class DocumentOutput {
   func prepare(_ document: Document, listing requests: SentRequests? = nil) -> Document? {
     if isNoticeDue, document["type"] != "Sealed" {
       isNoticeDue = false
-      errors.say(Self.notice)
+      errors.say(notice(document))
     }
     let readable = document.withReadablePrevious
     let whole = requests.map { readable.listing($0) } ?? readable
@@ -87,6 +89,15 @@ final class DocumentOutput {
   private func append(_ document: Document, _ style: JSONValue.Style) {
     JSONValue.object(document).write(into: &bytes, style: style)
     bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Returns the line above the first document on a terminal. It says what a page asks for.
+  private func notice(_ document: Document) -> String {
+    guard let name = document.pageName,
+      let asked = context.asked(
+        by: document, over: StepTransport(context.transport), hiding: document.heldSecrets)
+    else { return Self.notice }
+    return "page '\(document.heldSecrets.hide(in: name))' \(asked.predicate); \(Self.notice)"
   }
 
   private static let notice = "secrets are hidden on a terminal, but not with --pretty or in a pipe"

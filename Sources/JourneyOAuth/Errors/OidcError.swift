@@ -196,7 +196,7 @@ extension OidcError {
       .otherPage(let refusal), .journeyRequired(_, _, let refusal):
       refusal.message.isEmpty ? refusal.code ?? "HTTP \(refusal.status)" : refusal.message
     case .consentRequired(let scopes, _):
-      "the user's consent is required for \(scopes.map { "'\($0)'" }.sentenceList(.max))"
+      "the user's consent is required for \(scopes.map { "'\($0)'" }.sentenceList())"
     case .redirected(let status): "unexpected redirect (HTTP \(status))"
     case .unreadable(let status, let contentType, let body):
       "the response (HTTP \(status), \(contentType.isEmpty ? "no content type" : "'\(contentType)'"))"
