@@ -42,13 +42,15 @@ import Testing
   func help() throws {
     #expect(try DemoArguments(["help"]).task == .help)
     #expect(try DemoArguments(["--help"]).task == .help)
-    #expect(try DemoArguments(["help", "man"]).task == .manPage)
+    for topic in DemoTopic.allCases {
+      #expect(try DemoArguments(["help", topic.rawValue]).task == .topic(topic))
+    }
   }
 
   @Test(
     "wrong usage names the argument",
     arguments: [
-      (["help", "login"], "expected only 'man' after 'help'"),
+      (["help", "login"], "expected one of 'journeys', 'flows', 'faults', 'man' after 'help'"),
       (
         ["--client", "demo-backend"],
         "invalid value 'demo-backend' for '--client': expected one of demo, demo-consent, "
@@ -76,7 +78,7 @@ import Testing
       ),
       (["--origin", "localhost"], "invalid value 'localhost' for '--origin'"),
       (["--origin", "http://a.example/"], "invalid value 'http://a.example/' for '--origin'"),
-      (["--fault", "nope"], "unknown fault 'nope'; list them with journey-demo --help"),
+      (["--fault", "nope"], "unknown fault 'nope'; list them with journey-demo help faults"),
       (["--realm="], "invalid value '' for '--realm'"),
       (["--cookie-name", "a b"], "invalid value 'a b' for '--cookie-name'"),
       (["--cookie-name", "a;b"], "invalid value 'a;b' for '--cookie-name'"),

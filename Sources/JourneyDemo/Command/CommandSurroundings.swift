@@ -18,9 +18,9 @@ enum CommandSurroundings {
   }
 
   /// The folder of examples that belongs to this program, or `nil` if there is none: next to the
-  /// installed program, or in the clone where it was built.
+  /// installed program, or in the clone where it was built. It is also `nil` if the user has set `EXAMPLES`.
   static var examples: String? {
-    guard let program = programFolder else { return nil }
+    guard getenv("EXAMPLES") == nil, let program = programFolder else { return nil }
     return ["/../share/doc/journey/Examples", "/../../../Examples", "/../../Examples"].lazy
       .compactMap { realPath(program + $0) }.first
   }
