@@ -39,7 +39,8 @@ struct PagesInStepTests {
       let row = page.split(separator: "\n").first {
         $0.hasPrefix("| \(names) | '\(code.kind.rawValue)' | \(code.meaning) |")
       }
-      #expect(row?.hasSuffix("| \(code.hint ?? "") |") == true, "run Tests/update-tables.py: \(names)")
+      #expect(
+        row?.hasSuffix("| \(code.hint ?? "") |") == true, "run Tests/update-tables.py: \(names)")
       #expect(help.contains("\(code.names.joined(separator: ", ")) (\(code.kind.rawValue))"))
       if let hint = code.hint {
         #expect(help.contains("Hint: \(hint)."))

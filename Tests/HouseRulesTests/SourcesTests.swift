@@ -126,7 +126,9 @@ struct SourcesTests {
     where file.name != "StandardError.swift" {
       let text = file.code.joined(separator: "\n")
       #expect(!text.contains(".writeLine("), "\(file.path)")
-      #expect(text.replacing("environment.errors).isTerminal", with: "").contains("environment.errors") == false, "\(file.path)")
+      #expect(
+        text.replacing("environment.errors).isTerminal", with: "").contains("environment.errors")
+          == false, "\(file.path)")
     }
   }
 

@@ -109,7 +109,8 @@ struct Option: Sendable {
       .sealKey, "seal-key", value: "FILE", on: [.seal, .unseal],
       "read the keys from FILE, not from JOURNEY_SEAL_KEY"),
     Option(
-      .config, "config", value: "FILE", exceptFor: offline, "use this configuration, not JOURNEY_CONFIG"
+      .config, "config", value: "FILE", exceptFor: offline,
+      "use this configuration, not JOURNEY_CONFIG"
     ),
     Option(
       .timeout, "timeout", value: "SECONDS", exceptFor: offline,

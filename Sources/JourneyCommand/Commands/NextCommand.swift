@@ -146,7 +146,8 @@ extension JSONObject {
     switch self["type"]?.string {
     case "SuccessNode": "run journey token, because the user is already signed in"
     case "User": "run journey userinfo, because the user is already signed in"
-    case nil where self["state"] == nil && self["journey"] == nil: "give answers with --answers FILE"
+    case nil where self["state"] == nil && self["journey"] == nil:
+      "give answers with --answers FILE"
     default: nil
     }
   }

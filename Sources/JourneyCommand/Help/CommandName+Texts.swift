@@ -80,7 +80,8 @@ extension CommandName {
     case .next:
       [
         .init(
-          "KEY", "the prompt, attribute, type or id of a field, or the text of an option"
+          "KEY",
+          "the prompt, attribute, type or id of a field, or the text of an option"
             + " (see journey help answers)")
       ] + HelpTopic.answerOperands
     case .resume:

@@ -250,7 +250,8 @@ final class DocumentStream {
     context.errors.say(
       interrupted == 1
         ? "interrupted: 1 document was not sent, and is in 'previous' of the output"
-        : "interrupted: \(interrupted) documents were not sent, and each is in 'previous' of the output")
+        : "interrupted: \(interrupted) documents were not sent, and each is in 'previous' of the output"
+    )
   }
 
   private func ended(by error: Descriptor.WriteError) -> Int32 {

@@ -23,7 +23,8 @@ extension CommandContext {
   ) -> Verdict {
     let room = FailureLine.limit - errors.prefix(of: document).count
     guard let expectation = arguments.expectation else {
-      let line = isOwnResult ? FailureLine(document, hiding: secrets.union(document.heldSecrets)) : nil
+      let line =
+        isOwnResult ? FailureLine(document, hiding: secrets.union(document.heldSecrets)) : nil
       return Verdict(status: status, stderrLine: line?.text(in: room))
     }
     if expectation.fits(document) { return Verdict(status: ExitStatus.fine, stderrLine: nil) }

@@ -52,8 +52,8 @@ struct PasskeyNode: Sendable {
         try decide(answers, &attempt, &tenant) { parts, attempt, tenant throws(RequestError) in
           try require(parts.count >= 3, "S1", "a part of the outcome is missing")
           let bytes = try PasskeyOutcome.bytes(parts[1])
-          // The outcome is split at `::`, so a name that contains `::` gives a fifth part. AM then
-          // uses no name.
+          // The outcome is split at `::`, so a name that contains `::` gives a fifth part, and
+          // counts as none.
           return try keep(
             clientData: Array(parts[0].utf8), attestationObject: bytes, id: parts[2],
             deviceName: parts.count == 4 ? parts[3] : nil, &attempt, &tenant)

@@ -58,7 +58,8 @@ struct JourneyRedirect: Sendable, Hashable {
   /// does not.
   func realmHint(_ configured: Realm?) -> String? {
     guard let configured, let shownRealm, !isFor(configured) else { return nil }
-    return "check 'journey.realm', because the client is not in '\(configured)', but in '\(shownRealm)'"
+    return "check 'journey.realm', because the client is not in '\(configured)',"
+      + " but in '\(shownRealm)'"
   }
 
   /// Reads the advice from AM's XML. Some servers percent-encode the XML twice. Returns `nil` if

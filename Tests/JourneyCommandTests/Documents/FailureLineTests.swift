@@ -42,7 +42,7 @@ struct FailureLineTests {
   @Test("a line shows an address without its query")
   func address() throws {
     var document = Self.failure(message: "no")
-    document["request"]?["url"] = "https://a.test/b?code=1#x"
+    document["request"] = ["method": "GET", "url": "https://a.test/b?code=1#x"]
     #expect(try line(document) == "ErrorNode 400 invalid_client: no (GET https://a.test/b)")
   }
 
