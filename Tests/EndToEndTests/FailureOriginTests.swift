@@ -1,3 +1,4 @@
+import Foundation
 import JourneyJSON
 import JourneyTestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import JourneyJSON
 import JourneyTestSupport
 import Testing
 
