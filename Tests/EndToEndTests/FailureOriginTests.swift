@@ -20,7 +20,8 @@ struct FailureOriginTests {
       {"journey": {"serverUrl": "\(server.origin)/am", "realm": "alpha"},
        "oidc": {"clientId": "app", "redirectUri": "app:/cb", "scopes": ["openid"],
          "openId": {"authorizationEndpoint": "\(server.origin)/am/authorize",
-           "tokenEndpoint": "\(server.origin)/am/token"}}}
+           "tokenEndpoint": "\(server.origin)/am/token",
+           "issuer": "https://am.example.com", "jwksUri": "\(server.origin)/am/keys"}}}
       """
     ])
   }
@@ -61,8 +62,8 @@ struct FailureOriginTests {
     let nameless = try await BuiltCommand().run([])
     #expect(try nameless.document()["cause"]?["command"] == nil)
     #expect(nameless.stderr.split(separator: "\n").count == 2)
-    let folder = try TemporaryFolder()
-    let unreadable = try await BuiltCommand().run(["next"], stdin: .file(folder.path))
+    let shell = BuiltCommand("/bin/bash", environment: ["J": BuiltCommand().path])
+    let unreadable = try await shell.run(["-c", #""$J" next < /"#])
     #expect(unreadable.status == 74)
     #expect(try unreadable.document()["cause"]?["who"] == "operator")
   }

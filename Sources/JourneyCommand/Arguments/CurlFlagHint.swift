@@ -38,7 +38,7 @@ extension CommandName {
   /// The words that users try first, and the commands that do this.
   private static let synonyms: [String: CommandName] = [
     "login": .start, "signin": .start, "sign-in": .start, "begin": .start, "authenticate": .start,
-    "answer": .next, "submit": .next, "continue": .next, "signout": .logout, "sign-out": .logout,
+    "submit": .next, "continue": .next, "signout": .logout, "sign-out": .logout,
     "whoami": .userinfo, "encrypt": .seal, "decrypt": .unseal,
   ]
 
