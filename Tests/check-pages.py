@@ -10,7 +10,7 @@ One `bash` runs the blocks of a page in their order, in an empty folder. The lan
   text        a template, a layout or the content of a file, which is not run
   swift       is not run here
   mermaid     a diagram, which is not run
-A line `$ … journey-demo … -- bash -o pipefail` begins a shell that lasts until `$ exit` or the end of the page. A command
+A line `$ … journey-demo … -- bash` begins a shell that lasts until `$ exit` or the end of the page. A command
 can contain a pipe of `journey` only in such a shell, or if it sets pipefail itself. Without pipefail, the status of a pipe
 is the status of its last command.
 The variable EXAMPLES contains the path of the folder Examples.
@@ -130,7 +130,8 @@ class Page:
         self.script = "\n".join(shells[0])
 
     def add(self, shell, line, command, wanted):
-        if PIPE.search(command) and "pipefail" not in shell[0] + command:
+        # journey-demo sets pipefail for bash.
+        if PIPE.search(command) and not re.search(r"pipefail| -- bash", shell[0] + command):
             self.problems.append((line, "a pipe of 'journey' needs 'set -o pipefail'"))
         made = f"{self.folder}/{len(self.steps)}"
         self.steps.append((line, command, wanted))
@@ -186,7 +187,7 @@ x y
 
 $ sh -c 'exit 3'; echo $?
 3
-$ journey-demo -- bash -o pipefail
+$ journey-demo -- bash
 $ false | true; echo $?
 1
 $ journey start | cat > start.json
@@ -208,7 +209,7 @@ unset
         "~~~sh\necho a >&2\n~~~",
         "~~~sh\nexit 0\n~~~",
         "~~~sh\njourney schema | cat > schemas.json\n~~~",
-        "~~~console\n$ journey-demo -- bash\n$ journey start | cat > start.json\n~~~",
+        "~~~console\n$ journey-demo -- sh\n$ journey start | cat > start.json\n~~~",
         "~~~sh\necho $UNSET\n~~~",
         "~~~json\n{,}\n~~~",
         "~~~\n~~~",

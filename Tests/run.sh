@@ -10,6 +10,7 @@ else
     openssh-client openssh-server openssl oathtool parallel python3 python3-venv shellcheck strace umoci zsh
 fi
 
+Tests/update-tables.py --check
 swift format lint --strict --recursive Package.swift Sources Tests
 git ls-files -z --cached --others --exclude-standard '*.sh' '*.bash' .ci/run Examples/walk/journey-walk | xargs -0 shellcheck
 

@@ -24,7 +24,7 @@ if [ "${1-}" = work ]; then
     steady -c '.answers = {name: (env.NAME // "user-\(.tag)"), password: env.PW}' |
     journey next --jobs 64 --quiet |
     steady -nr "$users"' reduce inputs as $node ({count: {}, done: {}}; .count[$node.type] += 1
-        | if $node.cause.sent == false then . else .done["\($node.tag)"] = true end)
+        | if $node.cause.sent == false or $node.cause.kind == "limited" then . else .done["\($node.tag)"] = true end)
       | .done as $done | [users[] | select($done["\(.)"] | not)] as $again
       | "\(.count)\n", if $again != [] then "\({again: $again})\n" else empty end,
         if (.count | keys) + $again == ["SuccessNode"] then empty else "" | halt_error(1) end' -j

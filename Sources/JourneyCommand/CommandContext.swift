@@ -21,6 +21,7 @@ final class CommandContext: Sendable {
   let transport: CurlTransport
   /// The signals that ask the command to stop, or `nil` if the command does not handle signals.
   let signals: Signals?
+  let errors: StandardError
   /// The server configuration of the previous document. It is kept because most documents of a
   /// stream have the same server.
   private let last = LastServer()
@@ -31,18 +32,18 @@ final class CommandContext: Sendable {
     // commands before it. Any other command loses nothing until it sends a request.
     let reader = environment.takesSignals && arguments.readsDocuments ? Signals() : nil
     let environment = reader.map { environment.ending(by: $0) } ?? environment
-    var traces: [any Trace] = []
     var transport = TransportConfiguration()
+    var verbosity = 0
+    var file: TraceWriter?
     do {
-      if let trace = try StderrTrace(arguments, environment) { traces.append(trace) }
+      verbosity = try StderrTrace.verbosity(arguments, environment)
       if arguments.command.sends {
         transport.environment = try TransportEnvironment(environment.variable)
       }
       if let path = try arguments.traceFile(environment) {
-        environment.warn(ofReadable: path, arguments)
-        traces.append(
-          try TraceFile(
-            path, for: arguments.command, isQuiet: arguments.isQuiet, errors: environment.errors))
+        StandardError(arguments, environment, signals: reader)
+          .warn(ofReadable: path, environment)
+        file = try TraceFile.open(path)
       }
       configuration = .success(
         try arguments.command.continuesFlow
@@ -58,10 +59,14 @@ final class CommandContext: Sendable {
     transport.connectTo = arguments.connectTo
     transport.cancelsOnWire = false
     Process.allowOpenFiles(transport.neededFiles)
-    self.transport = CurlTransport(transport, traces: traces)
     signals = reader ?? (environment.takesSignals ? Signals() : nil)
     self.environment =
       reader == nil ? signals.map { environment.ending(by: $0) } ?? environment : environment
+    errors = StandardError(arguments, environment, signals: signals)
+    var traces: [any Trace] = []
+    if let trace = StderrTrace(arguments.command, verbosity, errors) { traces.append(trace) }
+    if let file { traces.append(TraceFile(file, for: arguments.command, errors)) }
+    self.transport = CurlTransport(transport, traces: traces)
   }
 
   /// Returns the server configuration and the state of a document. The configuration includes the
@@ -155,9 +160,8 @@ extension CommandContext {
   private func warn(_ configuration: Configuration, tag: JSONValue? = nil) {
     var document: Document = [:]
     document["tag"] = tag
-    let output = DocumentOutput(self)
     for warning in configuration.warnings {
-      output.say("warning: \(warning)", of: document, hiding: Secrets())
+      errors.say("warning: \(warning)", of: document)
     }
   }
 }

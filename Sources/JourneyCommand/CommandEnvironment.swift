@@ -67,7 +67,7 @@ extension CommandEnvironment {
   func show(_ bytes: [UInt8]) -> Int32 {
     do { try Descriptor(output).write(bytes) } catch {
       guard case .failed = error else { return ExitStatus.fine }
-      Descriptor(errors).writeLine("journey: cannot write standard output: \(error.reason)")
+      StandardError(nil, self).insist("cannot write standard output: \(error.reason)")
       return ExitStatus.output
     }
     return ExitStatus.fine

@@ -23,7 +23,8 @@ package enum ExitStatus {
   static func status(of document: JSONObject) -> Int32 {
     switch document["type"]?.string {
     case "ErrorNode":
-      return document["cause"]?["kind"] == "server" ? failed : refused
+      let kind = document["cause"]?["kind"]?.string.flatMap(FailureKind.init(rawValue:))
+      return kind == .server || kind == .limited ? failed : refused
     case "FailureNode":
       let kind = document["cause"]?["kind"]?.string.flatMap(FailureKind.init(rawValue:))
       return kind.map(status) ?? failed

@@ -57,9 +57,17 @@ package enum Program {
     }
     try arguments.checkTraceFile(environment)
     let context = CommandContext(arguments, environment)
-    // The transport is never freed, because freeing it would make the process wait for curl's
-    // thread.
+    // Never freed, because the process need not close connections before it ends.
     _ = Unmanaged.passRetained(context.transport)
+    do { return try run(context) } catch {
+      // A signal ends the process at once, even if nobody reads the output.
+      context.signals?.end()
+      throw error
+    }
+  }
+
+  private static func run(_ context: CommandContext) throws(UsageError) -> Int32 {
+    let arguments = context.arguments
     try refuseTooManyJobs(context)
     context.warn()
     switch arguments.command {
@@ -155,7 +163,7 @@ package enum Program {
       status = start(try DocumentStream(context, output, body))
     } catch {
       let cause = FlowError(.tooFewOpenFiles())
-      status = write(Document(failure: cause), to: output, context)
+      status = write(context.stamped(Document(failure: cause)), to: output, context)
     }
     if status != ExitStatus.output { context.signals?.end() }
     return status
@@ -165,14 +173,13 @@ package enum Program {
     _ document: Document, to output: DocumentOutput, _ context: CommandContext
   ) -> Int32 {
     let verdict = context.verdict(on: document, ExitStatus.status(of: document))
-    if let line = verdict.stderrLine { output.say(line, of: document, hiding: Secrets()) }
+    if let line = verdict.stderrLine { context.errors.say(line, of: document) }
     do {
       try output.write(document)
       return verdict.status
     } catch {
       if case .closed = error { return verdict.status }
-      Descriptor(context.environment.errors).writeLine(
-        "journey: cannot write standard output: \(error.reason)")
+      context.errors.insist("cannot write standard output: \(error.reason)")
       return ExitStatus.output
     }
   }
@@ -189,28 +196,29 @@ package enum Program {
   }
 
   /// Prints the complete help if the command is missing. If standard output is a terminal, the help
-  /// is printed there. Otherwise, the program prints a FailureNode on standard output, and the help
-  /// on standard error. The program still exits with the status of a usage error, so that a script
+  /// is printed there. The program still exits with the status of a usage error, so that a script
   /// with a missing command stops.
   private static func refuseMissingCommand(_ environment: CommandEnvironment) -> Int32 {
     guard Descriptor(environment.output).isTerminal else {
-      return refuse(UsageError("missing command"), environment, help: Help.overview)
+      return refuse(UsageError("missing command"), environment)
     }
     let status = environment.show(Array(Help.overview.utf8))
     return status == ExitStatus.fine ? ExitStatus.usage : status
   }
 
-  /// Prints a FailureNode on standard output and help on standard error.
-  /// - Parameter help: the help text, or `nil` for the short help.
+  /// Prints two lines on standard error, and a FailureNode on standard output.
   private static func refuse(
-    _ error: UsageError, _ environment: CommandEnvironment, help: String? = nil
+    _ error: UsageError, _ environment: CommandEnvironment
   ) -> Int32 {
-    let errors = Descriptor(environment.errors)
+    let errors = StandardError(nil, environment)
     let name = error.command.map { "journey \($0.rawValue)" } ?? "journey"
-    errors.writeLine("\(name): \(error.message)\(error.hint.map { "; \($0)" } ?? "")")
-    errors.writeLine(help ?? Help.usage(of: error.command))
+    let line = "\(name): \(error.message)\(error.hint.map { "; \($0)" } ?? "")"
+    errors.write("\(line)\n\(Help.usage(of: error.command))\n")
+    // On a terminal, the document would only repeat the line.
+    if errors.isTerminal, Descriptor(environment.output).isTerminal { return ExitStatus.usage }
     let document = Document(
-      failure: FlowError(.usage, error.message, hint: error.hint ?? "\(name) --help"))
+      failure: FlowError(.usage, error.message, hint: error.hint ?? "\(name) --help")
+    ).stamped(error.command, at: environment.now())
     let bytes = OutputStyle(nil, environment).line(.object(document))
     do { try Descriptor(environment.output).write(bytes) } catch {
       if case .failed = error { return ExitStatus.output }

@@ -3,6 +3,8 @@ package enum HelpBlock: Sendable {
   /// The heading of the blocks that follow.
   case heading(String)
   case text(String)
+  /// The usage of a command: its name, and its options and operands.
+  case usage(String, Substring)
   /// A table of terms and their meanings.
   case rows([Row])
   /// Lines of shell or JSON, shown unchanged.
@@ -43,6 +45,8 @@ extension [HelpBlock] {
     map { block in
       switch block {
       case .heading(let text), .text(let text): text.wrapped + "\n"
+      case .usage(let name, let operands):
+        Self.table([.init("usage: \(name)", String(operands))], indent: 0, gap: 1)
       case .rows(let rows): Self.table(rows)
       case .example(let lines):
         lines.split(separator: "\n", omittingEmptySubsequences: false)
@@ -54,11 +58,17 @@ extension [HelpBlock] {
   /// The maximum length of a term whose meaning begins on the same line.
   private static let widestTerm = 32
 
-  private static func table(_ rows: [HelpBlock.Row]) -> String {
+  /// - Parameters:
+  ///   - margin: the number of blanks before each term.
+  ///   - gap: the number of blanks between the longest term and its meaning.
+  private static func table(_ rows: [HelpBlock.Row], indent margin: Int = 2, gap: Int = 2)
+    -> String
+  {
     let column = rows.map(\.term.count).filter { $0 <= widestTerm }.max() ?? 0
-    let indent = String(repeating: " ", count: column + 4)
+    let indent = String(repeating: " ", count: margin + column + gap)
     return rows.map { row in
-      var lines = ["  \(row.term)" + String(indent.dropFirst(row.term.count + 2))]
+      let start = String(repeating: " ", count: margin) + row.term
+      var lines = [start + String(indent.dropFirst(start.count))]
       if row.term.count > column { lines.append(indent) }
       var isFirst = true
       for word in row.meaning.split(whereSeparator: \.isWhitespace) {

@@ -11,7 +11,7 @@ package struct ManPage: Sendable {
   }
 
   /// The date of the last change to the man pages.
-  private static let date = "2026-11-24"
+  private static let date = "2026-11-28"
 
   private let name: String
   private let version: String
@@ -61,6 +61,7 @@ extension HelpBlock {
     switch self {
     case .heading(let text): ".SS \"\(text.roff)\"\n"
     case .text(let text): text.roff + "\n"
+    case .usage(let name, let operands): "\(name)\(operands)".roff + "\n"
     case .rows(let rows):
       rows.map { ".TP\n.B \"\($0.term.roff)\"\n\($0.meaning.roff)\n" }.joined()
     case .example(let lines): ".nf\n.RS\n\(lines.roff)\n.RE\n.fi\n"

@@ -72,8 +72,11 @@ package final class Signals: Sendable {
   /// Runs a body that writes output. During the call, the process counts as making no progress,
   /// because the body waits if nobody reads the output.
   package func whileStuck<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
-    state.withLock { $0.stuckSince = .now }
-    defer { state.withLock { $0.stuckSince = nil } }
+    let isWorking = state.withLock { state in
+      defer { state.stuckSince = .now }
+      return state.stuckSince == nil
+    }
+    defer { state.withLock { $0.stuckSince = isWorking ? nil : .now } }
     try body()
   }
 

@@ -96,7 +96,7 @@ struct ApplicationJourneyFlowTests {
       #expect(errors.contains("; jq .previous | journey start -"))
       let advice = try #require(node["cause"]?["advice"])
       #expect(
-        node["cause"]?.compact
+        node.object?.causeByServer
           == #"{"kind":"refused","status":302,"code":"journey_required","sent":true,"#
           + #""hint":"jq .previous | journey start -","advice":\#(advice.compact)}"#)
       #expect(node["input"] == [:])

@@ -332,6 +332,24 @@ struct AuthenticatorFlowTests {
     }
   }
 
+  @Test("the warning about the server's clock comes once for all documents of a stream")
+  func clockOnce() async throws {
+    let refusal =
+      "HTTP/1.1 401 No\r\nDate: Thu, 01 Jan 2026 00:00:00 GMT\r\nContent-Type: application/json\r\n"
+      + "Content-Length: 12\r\n\r\n{\"code\":401}"
+    let server = try FaultServer([[.serve { _ in [.send(refusal)] }]])
+    let page = SavedPage(port: server.port, [SavedPage.text(1)])
+    let command = BuiltCommand(environment: [
+      "SEED": "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+    ])
+    let outcome = try await command.run(
+      ["next", "Code@otp:env:SEED"],
+      stdin: .text((1...3).map { page.with("tag", .integer($0)).text }.joined(separator: "\n")))
+    #expect(try outcome.documents().count == 3)
+    let warnings = outcome.stderr.split(separator: "\n").filter { $0.contains("warning: ") }
+    #expect(warnings.count == 1, "\(outcome.stderr)")
+  }
+
   @Test("the answer is sent as a script changed it, with its origin as the header")
   func changed() async throws {
     let server = try FaultServer([

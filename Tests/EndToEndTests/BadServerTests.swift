@@ -168,7 +168,7 @@ struct BadServerTests {
     Row(
       "a refusal with 200", reply("200 OK", #"{"code":401,"message":"no"}"#), "refused", 1,
       type: "ErrorNode", says: "no"),
-    Row("429", reply("429 Too Many Requests", #"{"code":429}"#), "limited", 1, type: "ErrorNode"),
+    Row("429", reply("429 Too Many Requests", #"{"code":429}"#), "limited", 2, type: "ErrorNode"),
     Row(
       "500 with JSON", reply("500 Internal", #"{"code":500,"message":"oops"}"#), "server", 2,
       type: "ErrorNode", says: "oops"),

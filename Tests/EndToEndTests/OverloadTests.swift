@@ -24,8 +24,8 @@ struct OverloadTests {
   }
 
   private static let rows = [
-    Row(status: "429 Slow", body: "{}", type: "ErrorNode", kind: "limited", exit: 1),
-    Row(status: "429 Slow", body: "<p>slow", type: "ErrorNode", kind: "limited", exit: 1),
+    Row(status: "429 Slow", body: "{}", type: "ErrorNode", kind: "limited", exit: 2),
+    Row(status: "429 Slow", body: "<p>slow", type: "ErrorNode", kind: "limited", exit: 2),
     Row(status: "503 Down", body: #"{"code":1999}"#, type: "ErrorNode", kind: "server", exit: 2),
     Row(status: "503 Down", body: "<p>down", type: "FailureNode", kind: "server", exit: 2),
   ]
@@ -64,10 +64,14 @@ struct OverloadTests {
       document.type == row.type && document.kind == row.kind, text, sourceLocation: sourceLocation)
     let cause = try #require(document["cause"]?.object, sourceLocation: sourceLocation)
     #expect(
-      Array(cause.keys) == ["kind", "status", "code", "sent"]
+      Array(cause.keys).filter { $0 != "page" } == [
+        "kind", "status", "code", "sent", "command", "at", "version", "who",
+      ]
         + (cause["line"] == nil ? [] : ["line", "column"]) + ["hint", "retryAfter"],
       text, sourceLocation: sourceLocation)
     #expect(cause["retryAfter"] == 7, text, sourceLocation: sourceLocation)
+    #expect(cause["who"] == "operator", text, sourceLocation: sourceLocation)
+    #expect(outcome.stderr.contains(", retry after 7 s; wait"), sourceLocation: sourceLocation)
     #expect(
       cause["hint"] == "wait, then continue from 'previous'", text,
       sourceLocation: sourceLocation)

@@ -117,7 +117,7 @@ struct StoppedInputTests {
 
   @Test(
     "if nobody reads the output in that time, a signal ends it in the middle of a document",
-    arguments: ["next", "redact"])
+    arguments: ["next", "authenticator"])
   func noReader(_ command: String) async throws {
     let folder = try TemporaryFolder()
     let fifo = folder.path + "/fifo"

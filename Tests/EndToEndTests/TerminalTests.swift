@@ -111,6 +111,24 @@ struct TerminalTests {
     #expect(outcome.stderr == "journey token: FailureNode state: \(line)\n")
   }
 
+  @Test("the line above a page says what the page asks for")
+  func asks() async throws {
+    let tenant = try await DemoServer()
+    let outcome = try await shown("journey start Login", ["JOURNEY_CONFIG": tenant.config])
+    #expect(
+      Self.plain(outcome).hasPrefix(
+        "journey start: page 'Sign In' asks for 'User Name' and 'Password'; \(Self.notice)\n{"),
+      "\(Self.plain(outcome))")
+  }
+
+  @Test("on a terminal, wrong usage is printed once")
+  func usageOnce() async throws {
+    let outcome = try await shown("journey next --bogus")
+    #expect(outcome.status == 64)
+    #expect(outcome.text.components(separatedBy: "--bogus").count == 2, "\(outcome.text)")
+    #expect(outcome.text.split(separator: "\r\n").count == 2)
+  }
+
   @Test("a warning about a document's own configuration has its tag")
   func warning() async throws {
     let outcome = try await BuiltCommand().run(

@@ -70,7 +70,7 @@ struct UserDocumentTests {
       let document = try outcome.document()
       #expect(document.type == "ErrorNode")
       #expect(
-        document["cause"]?.compact == #"{"kind":"refused","status":302,"code":"journey_required","#
+        document.causeByServer == #"{"kind":"refused","status":302,"code":"journey_required","#
           + #""sent":true,"hint":"check that 'oidc.discoveryEndpoint' has the host name that the server itself uses","#
           + #""advice":{"TransactionConditionAdvice":["bae1ab86"]}}"#)
       #expect(document["message"] == "the redirect has no 'goto' for this request")
@@ -120,7 +120,7 @@ struct UserDocumentTests {
     let location = "app:/cb?code=c&state=st&iss=https://am.example.com"
     let (failure, status) = try await Self.token(redirectedTo: location, ["state": "st"])
     #expect(
-      failure["cause"]?.compact == #"{"kind":"oidc","status":302,"code":"discovery_error","#
+      failure.causeByServer == #"{"kind":"oidc","status":302,"code":"discovery_error","#
         + #""sent":true,"hint":"set 'oidc.openId.issuer'"}"#)
     #expect(status == 2)
     #expect(failure["previous"]?["session"]?["value"] == "s")
@@ -131,7 +131,7 @@ struct UserDocumentTests {
     let location = "/am/UI/Login?realm=/alpha&authIndexType=service&authIndexValue=Login&goto=x"
     let (document, _) = try await Self.token(redirectedTo: location)
     #expect(
-      document["cause"]?.compact == #"{"kind":"expired","status":302,"code":"login_required","#
+      document.causeByServer == #"{"kind":"expired","status":302,"code":"login_required","#
         + #""sent":true,"hint":"jq .previous | journey start Login -","journey":"Login"}"#)
     #expect(document["previous"]?["session"]?["value"] == "s")
   }
@@ -155,7 +155,7 @@ struct UserDocumentTests {
         #expect(failure.status == 65)
         let node = try failure.document()
         #expect(node.kind == "state" && node["cause"]?["code"] == "login_required")
-        #expect(node["message"] == "missing session")
+        #expect(node["message"]?.string?.hasPrefix("missing session") == true)
       }
       let ended = try await command.run(["logout"], stdin: .text(text))
       #expect(ended.status == 0)

@@ -30,6 +30,25 @@ struct PagesInStepTests {
     #expect(rows.count == FailureKind.allCases.count)
   }
 
+  @Test("the table of docs/errors.md and 'journey help errors' have each code with its hint")
+  func failureCodes() throws {
+    let page = try SourceFile.text("docs/errors.md").replacing("`", with: "'")
+    let help = Help.page(of: .errors).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for code in FailureCode.all {
+      let names = code.names.map { "'\($0)'" }.joined(separator: ", ")
+      let row = page.split(separator: "\n").first {
+        $0.hasPrefix("| \(names) | '\(code.kind.rawValue)' | \(code.meaning) |")
+      }
+      #expect(
+        row?.hasSuffix("| \(code.hint ?? "") |") == true, "run Tests/update-tables.py: \(names)")
+      #expect(help.contains("\(code.names.joined(separator: ", ")) (\(code.kind.rawValue))"))
+      if let hint = code.hint {
+        #expect(help.contains("Hint: \(hint)."))
+        #expect(hint.count < 100 && !hint.contains(";"), "\(hint)")
+      }
+    }
+  }
+
   @Test("docs/errors.md names every code that we give a problem")
   func codes() throws {
     let listed = Set(try rows("docs/errors.md", below: "## Problem codes").reduce([], +))

@@ -120,6 +120,18 @@ struct SourcesTests {
     }
   }
 
+  @Test("only 'StandardError' writes to standard error of 'journey'")
+  func standardError() throws {
+    for file in try SourceFile.all(below: "Sources/JourneyCommand")
+    where file.name != "StandardError.swift" {
+      let text = file.code.joined(separator: "\n")
+      #expect(!text.contains(".writeLine("), "\(file.path)")
+      #expect(
+        text.replacing("environment.errors).isTerminal", with: "").contains("environment.errors")
+          == false, "\(file.path)")
+    }
+  }
+
   @Test("only the programs touch argv, the environment and the standard streams")
   func surroundings() throws {
     let expression = try NSRegularExpression(

@@ -47,13 +47,15 @@ import Testing
   func help() throws {
     #expect(try DemoArguments(["help"]).task == .help)
     #expect(try DemoArguments(["--help"]).task == .help)
-    #expect(try DemoArguments(["help", "man"]).task == .manPage)
+    for topic in DemoTopic.allCases {
+      #expect(try DemoArguments(["help", topic.rawValue]).task == .topic(topic))
+    }
   }
 
   @Test(
     "wrong usage names the argument",
     arguments: [
-      (["help", "login"], "expected only 'man' after 'help'"),
+      (["help", "login"], "expected one of 'journeys', 'flows', 'faults', 'man' after 'help'"),
       (
         ["--client", "demo-backend"],
         "invalid value 'demo-backend' for '--client': expected one of demo, demo-consent, "
@@ -91,7 +93,7 @@ import Testing
         "invalid value 'https://u@am.test' for '--public': "
           + "expected an origin such as https://am.example.com:443"
       ),
-      (["--fault", "nope"], "unknown fault 'nope'; list them with journey-demo --help"),
+      (["--fault", "nope"], "unknown fault 'nope'; list them with journey-demo help faults"),
       (["--realm="], "invalid value '' for '--realm'"),
       (["--cookie-name", "a b"], "invalid value 'a b' for '--cookie-name'"),
       (["--cookie-name", "a;b"], "invalid value 'a;b' for '--cookie-name'"),

@@ -98,9 +98,15 @@ import Testing
     #expect(outcome.stderr.contains("serving demos and tests"))
   }
 
-  @Test("the help says what each journey and flow asks for, in lines of 100 columns")
+  @Test("the help fits one screen, and its topics say what each journey and flow asks for")
   func help() async throws {
-    let lines = try await run(["--help"]).text.split(separator: "\n")
+    let short = try await run(["--help"]).text
+    #expect(short.split(separator: "\n", omittingEmptySubsequences: false).count <= 55)
+    for name in ["Login", "Hidden", "LoginCode", "TOTP"] { #expect(short.contains("\n  \(name) ")) }
+    #expect(!short.contains("\n  WebAuthnAuthentication "))
+    var text = short
+    for topic in ["journeys", "flows", "faults"] { text += try await run(["help", topic]).text }
+    let lines = text.split(separator: "\n")
     let wide = lines.filter { $0.count > 100 }
     #expect(wide == [])
     for name in [
@@ -111,13 +117,22 @@ import Testing
       let row = try #require(lines.first { $0.hasPrefix("  \(name) ") })
       #expect(row.dropFirst(name.count + 2).contains { $0.isLetter })
     }
-    let text = lines.joined().split(separator: " ").joined(separator: " ")
+    text = lines.joined().split(separator: " ").joined(separator: " ")
     for fact in [
       "--push-wait MS", "--origin ORIGIN", "mfaDeviceRegistration", "at most 3 KB", "--users N",
       "(blue)", "demo@example.com", "+15550100", "ZGVtbw==", "three wrong",
     ] {
       #expect(text.contains(fact))
     }
+  }
+
+  @Test("COMMAND gets the password, the examples and umask 077, and bash also gets pipefail")
+  func surroundings() async throws {
+    let script = #"echo "$PW"; umask; ls "$EXAMPLES/walk/journey-walk" > /dev/null; false | true; echo $?"#
+    let bash = try await run(["--", "bash", "-c", script])
+    #expect(bash.text == "Secret12!\n0077\n1\n", "\(bash.text)")
+    let sh = try await run(["--", "sh", "-c", script])
+    #expect(sh.text.hasSuffix("\n0\n"))
   }
 
   @Test("--tls names a file of its authority, which is removed at the end")

@@ -99,6 +99,16 @@ struct PrintingTests {
       #expect(text.contains("PasswordCallback") || text.contains("NameCallback"), "\(text)")
       #expect(!text.contains("Secret12!") && !text.contains(authId), "\(text)")
     }
+    #expect(printed(page.callbacks[0]).contains("id: IDToken1, prompt: User Name)"))
+    #expect(printed(page.callbacks[1]).contains("id: IDToken2, prompt: Password)"))
+    let choice = try #require(await journey.start("Choice") as? ContinueNode)
+    for case let callback as NameCallback in choice.callbacks { callback.name = "demo" }
+    for case let callback as PasswordCallback in choice.callbacks {
+      callback.password = "Secret12!"
+    }
+    let second = try #require(await choice.next() as? ContinueNode)
+    #expect(
+      printed(second.callbacks[0]).contains("prompt: Second factor, options: [Email, SMS])"))
     let end = try #require(await page.next() as? SuccessNode)
     let user = try #require(await journey.journeyUser())
     let token = try await user.token().get()

@@ -211,17 +211,21 @@ extension JSONObject {
 
 extension AuthenticateEndpoint {
   /// Returns a hint for a refusal, or `nil` if neither the cause nor the query suggests a hint.
-  /// - Parameter query: the query of the refused request.
+  /// - Parameters:
+  ///   - query: the query of the refused request.
+  ///   - hasSession: whether the request contained a session.
   static func hint(
     for cause: FlowError, query: [(String, String)], isNamedByServer: Bool = false,
-    on server: JourneyServer
+    hasSession: Bool = false, on server: JourneyServer
   ) -> String? {
-    if cause.kind == .expired {
-      return cause.code == "suspended_expired"
-        ? "start again, because a link is valid once and for a limited time"
-        : "start again, because a page is valid once and for a limited time"
+    if cause.status == 500, hasSession, cause.message == "Authentication Error!!" {
+      return "start without the session of the document, which may have expired"
     }
-    if cause.status == 404 { return "check journey.realm, which is '\(server.realm)'" }
+    if cause.status == 404 {
+      return cause.message.hasPrefix("Resource 'realms")
+        ? "check journey.serverUrl, because this server has no '/json/realms'"
+        : "check journey.realm, which is '\(server.realm)'"
+    }
     guard cause.status == 400 else { return nil }
     let index = query.first { $0.0 == "authIndexType" }?.1
     if index == "composite_advice" {

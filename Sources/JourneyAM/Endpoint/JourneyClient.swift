@@ -67,6 +67,7 @@ final class JourneyClient: Sendable {
       if let name = session.cookieName { state.cookies.remove(named: name) }
       state.flowData = [:]
       state.flowData[OpenRequest.member] = options.openRequest?.json
+      if options.noSession { state.flowData[StartOptions.noSessionMember] = true }
       signedIn.remember(session, state, server: server)
       return SuccessNode(
         input: body, session: session, state: state, exchange: response.exchange)
@@ -75,7 +76,8 @@ final class JourneyClient: Sendable {
       // knows nothing about journeys.
       if cause.hint == nil, body["detail"]?.string == nil {
         cause.hint = AuthenticateEndpoint.hint(
-          for: cause, query: query, isNamedByServer: options.openRequest != nil, on: server)
+          for: cause, query: query, isNamedByServer: options.openRequest != nil,
+          hasSession: options.session != nil, on: server)
       }
       let holders = answered?.callbacks.idsByAttribute ?? [:]
       let problems = FailedPolicies.problems(ofError: body["detail"]) { holders[$0] }

@@ -1,6 +1,7 @@
+import JourneyFlow
 public import JourneyHTTP
 
 extension AbstractCallback: RedactedPrinting {
-  /// The type and the id, without the answer.
-  public var printedMembers: KeyValuePairs<String, String?> { ["type": type, "id": id] }
+  /// The type, the id, the prompt, the attribute and the options, without the answer.
+  public var printedMembers: KeyValuePairs<String, String?> { printedField }
 }

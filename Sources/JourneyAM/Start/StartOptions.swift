@@ -85,10 +85,13 @@ public struct StartOptions: Sendable, Hashable {
   }
 
   /// The options to store in a state, as its flow data.
+  /// The member of `flowData` that says that the journey ends without a session.
+  package static let noSessionMember = "noSession"
+
   var flowData: JSONObject {
     var flowData: JSONObject = [:]
     if forceAuth { flowData["forceAuth"] = true }
-    if noSession { flowData["noSession"] = true }
+    if noSession { flowData[Self.noSessionMember] = true }
     if sessionUpgrade { flowData["sessionUpgrade"] = true }
     if let session, !session.value.isEmpty { flowData["session"] = session.json }
     if !query.isEmpty { flowData["query"] = query.json }

@@ -17,6 +17,10 @@ final class CodeMaker {
   private(set) var wait = 0.0
   /// The strings that must not be shown: the seeds, and the Base32 secrets in the seeds.
   private(set) var secrets: [String] = []
+  /// The warning that an `mfauth` address sets conditions for the phone (`policies`), which
+  /// `journey` can neither fulfill nor check.
+  static let policies =
+    "the address for one-time codes has 'policies' for a phone, which journey does not check"
   /// Whether any of the `mfauth` addresses has `policies`.
   private(set) var hasPolicies = false
 

@@ -102,10 +102,11 @@ struct FieldMatcher {
   /// asks for nothing.
   var keys: String {
     let names = settable.lazy.map { index in
-      let field = fields[index]
-      let other = field.attributeNames.first ?? field.labels.first.map(\.bareLabel)
-      let more = other.flatMap { $0.isEmpty || $0 == field.id ? nil : " ('\($0.shown)')" } ?? ""
-      return "'\(field.id)'\(more)"
+      let key = key(of: index)
+      let property = fields[index].mainProperty.flatMap { name in
+        name != key && matches(name).map(\.field) == [index] ? name : nil
+      }
+      return "'\(key.shown)'" + (property.map { " ('\($0)')" } ?? "")
     }
     guard !names.isEmpty else { return "the page asks for no answers" }
     return "the page has \(names.sentenceList(Self.fewKeys))"

@@ -114,15 +114,17 @@ struct Arguments: Sendable {
   }
 
   private func unknown(_ spelling: String) -> UsageError {
-    if let hint = CurlFlagHint.answer(to: spelling) {
+    if let hint = OptionHint.answer(to: spelling, of: command) {
       let isInsecure = ["-k", "--insecure"].contains(spelling)
       let reason = isInsecure ? ": certificates are always verified" : ""
       return usageError("unknown option '\(spelling)'\(reason)", hint: hint)
     }
     let known = Option.all.filter { $0.applies(to: command) }.map { "--\($0.long)" }
     let near = known.suggestion(for: spelling)
+    let hint = command == .next ? "write answers without dashes, as in name=TEXT" : nil
     return usageError(
-      "unknown option '\(spelling.shown)'" + (near.map { " (did you mean '\($0)'?)" } ?? ""))
+      "unknown option '\(spelling.shown)'" + (near.map { " (did you mean '\($0)'?)" } ?? ""),
+      hint: near == nil ? hint : nil)
   }
 
   private func usageError(_ message: String, hint: String? = nil) -> UsageError {
@@ -130,11 +132,8 @@ struct Arguments: Sendable {
   }
 
   private mutating func set(_ option: Option, _ value: String?) throws(UsageError) {
-    guard option.applies(to: command) else {
-      throw usageError(
-        isNameless
-          ? "missing command before '--\(option.long)'"
-          : "unknown option '--\(option.long)' for '\(command.rawValue)'")
+    guard isNameless || option.applies(to: command) else {
+      throw usageError("unknown option '--\(option.long)' for '\(command.rawValue)'")
     }
     let value = value ?? ""
     switch option.name {

@@ -35,10 +35,18 @@ enum CurlFlagHint {
 }
 
 extension CommandName {
+  /// The words that users try first, and the commands that do this.
+  private static let synonyms: [String: CommandName] = [
+    "login": .start, "signin": .start, "sign-in": .start, "begin": .start, "authenticate": .start,
+    "submit": .next, "continue": .next, "signout": .logout, "sign-out": .logout,
+    "whoami": .userinfo, "encrypt": .seal, "decrypt": .unseal,
+  ]
+
   /// Returns the suggestion to append to a message about an unknown command, or an empty string if
   /// no command is similar.
   static func meant(by name: String) -> String {
     if name == "version" { return " (did you mean '--version'?)" }
+    if let command = synonyms[name.lowercased()] { return " (did you mean '\(command.rawValue)'?)" }
     // Users type words such as `config`, `env` and `exit-codes`.
     let topic = HelpTopic.allCases.map(\.rawValue).first {
       name.count > 2 && ($0.hasPrefix(name) || name.hasPrefix($0))

@@ -18,19 +18,22 @@ struct Option: Sendable {
   let short: Character?
   /// The placeholder for the value in help, or `nil` if the option takes no value.
   let value: String?
-  /// The commands that take the option, or `nil` if all commands take it.
+  /// The commands that take the option, or `nil` for an option that is common to the commands.
   let commands: [CommandName]?
+  /// The commands for which a common option would do nothing, so that they do not take it.
+  let exceptions: [CommandName]
   let summary: String
 
   init(
     _ name: Name, _ long: String, short: Character? = nil, value: String? = nil,
-    on commands: [CommandName]? = nil, _ summary: String
+    on commands: [CommandName]? = nil, exceptFor exceptions: [CommandName] = [], _ summary: String
   ) {
     self.name = name
     self.long = long
     self.short = short
     self.value = value
     self.commands = commands
+    self.exceptions = exceptions
     self.summary = summary
   }
 
@@ -39,8 +42,12 @@ struct Option: Sendable {
   }
 
   func applies(to command: CommandName) -> Bool {
-    commands?.contains(command) ?? true
+    commands?.contains(command) ?? !exceptions.contains(command)
   }
+
+  /// The commands that use no server, and that print no documents.
+  private static let offline: [CommandName] = [.redact, .seal, .unseal, .schema, .help]
+  private static let textual: [CommandName] = [.schema, .help]
 
   static let all: [Option] = [
     Option(
@@ -95,7 +102,7 @@ struct Option: Sendable {
     Option(
       .expect, "expect", value: "WHAT[,WHAT…]", on: CommandName.allCases.filter(\.continuesFlow),
       "fail unless each document of this command matches one WHAT, such as SuccessNode or"
-        + " ErrorNode/refused/401 (repeatable)"),
+        + " ErrorNode/refused/401 (repeatable, see journey help exit)"),
     Option(
       .consent, "consent", value: "allow", on: [.token], "give the consent that the server asks for"
     ),
@@ -103,26 +110,41 @@ struct Option: Sendable {
       .sealKey, "seal-key", value: "FILE", on: [.seal, .unseal],
       "read the keys from FILE, not from JOURNEY_SEAL_KEY"),
     Option(.any, "any", on: [.unseal], "also pass on documents that are not sealed"),
-    Option(.config, "config", value: "FILE", "use this configuration, not JOURNEY_CONFIG"),
     Option(
-      .timeout, "timeout", value: "SECONDS",
+      .config, "config", value: "FILE", exceptFor: offline,
+      "use this configuration, not JOURNEY_CONFIG"
+    ),
+    Option(
+      .timeout, "timeout", value: "SECONDS", exceptFor: offline,
       "limit each request to SECONDS (default 30, at most 600)"),
-    Option(.retry, "retry", value: "N", "try again up to N times if no connection can be opened"),
     Option(
-      .connectTo, "connect-to", value: "HOST:PORT:HOST:PORT",
+      .retry, "retry", value: "N", exceptFor: offline,
+      "try again up to N times if no connection can be opened"),
+    Option(
+      .connectTo, "connect-to", value: "HOST:PORT:HOST:PORT", exceptFor: offline,
       "connect to the second host and port instead of the first, as curl does (repeatable)"),
     Option(
-      .trace, "trace", value: "FILE",
+      .trace, "trace", value: "FILE", exceptFor: offline,
       "for each exchange, append a line of JSON (HAR) to FILE, not to JOURNEY_TRACE"),
-    Option(.jobs, "jobs", short: "j", value: "N", "run up to N steps at once (default 1)"),
     Option(
-      .pretty, "pretty", "print documents on several lines, with all secrets in clear text"),
-    Option(.compact, "compact", short: "c", "print each document on one line, as in a pipe"),
-    Option(.color, "color", "color documents (default on a terminal, unless NO_COLOR is set)"),
-    Option(.noColor, "no-color", "do not color documents"),
+      .jobs, "jobs", short: "j", value: "N", exceptFor: textual,
+      "run up to N steps at once (default 1)"),
     Option(
-      .verbose, "verbose", short: "v", "trace requests on stderr (-vv: also headers and bodies)"),
-    Option(.quiet, "quiet", short: "q", "print no failures, warnings or progress on stderr"),
+      .pretty, "pretty", exceptFor: [.help],
+      "print documents on several lines, with all secrets in clear text"),
+    Option(
+      .compact, "compact", short: "c", exceptFor: [.help],
+      "print each document on one line, as in a pipe"),
+    Option(
+      .color, "color", exceptFor: [.help],
+      "color documents (default on a terminal, unless NO_COLOR is set)"),
+    Option(.noColor, "no-color", exceptFor: [.help], "do not color documents"),
+    Option(
+      .verbose, "verbose", short: "v", exceptFor: textual,
+      "trace requests on stderr (-vv: also headers and bodies)"),
+    Option(
+      .quiet, "quiet", short: "q", exceptFor: textual,
+      "print no failures, warnings or progress on stderr"),
     Option(.help, "help", short: "h", "explain the command"),
     Option(.version, "version", "print the version"),
   ]

@@ -15,14 +15,13 @@ struct AuthenticatorCommand: Sendable {
   private let context: CommandContext
   private let deviceKeys: Result<[DeviceKey], FlowError>
   private let file: Result<AuthenticatorSettings, FlowError>
-  private let policies: PolicyNotice
+  private let hasWarned = FirstOnly()
   private let counters = CounterLedger()
 
   init(_ context: CommandContext) {
     self.context = context
-    policies = PolicyNotice(context)
     for path in [context.arguments.deviceKey, context.arguments.authenticator] {
-      context.environment.warn(ofReadable: path, context.arguments)
+      context.errors.warn(ofReadable: path, context.environment)
     }
     do { deviceKeys = .success(try Self.deviceKeys(context)) } catch {
       deviceKeys = .failure(error)
@@ -47,7 +46,7 @@ struct AuthenticatorCommand: Sendable {
     let value = try context.environment.readJSON(path, called: "the file")
     var references = ValueReference(context.environment, of: path)
     references.readFile = { path, limit throws(FileError) in
-      context.environment.warn(ofReadable: path, context.arguments)
+      context.errors.warn(ofReadable: path, context.environment)
       return try context.environment.readFile(path, limit)
     }
     do { return try AuthenticatorSettings(value, references: references) } catch {
@@ -98,7 +97,7 @@ struct AuthenticatorCommand: Sendable {
     let page =
       state.flow == .journey ? node.journeyAuthenticatorPage : node.daVinciAuthenticatorPage
     if page.tasks.isEmpty, node.page.otherAnswers != nil {
-      DocumentOutput(context).say(
+      context.errors.say(
         "warning: cannot read the inputs of the page's own script; answer 'attestationValue' or"
           + " 'assertionValue' yourself", of: document, hiding: transport.secrets)
     }
@@ -106,7 +105,7 @@ struct AuthenticatorCommand: Sendable {
     while true {
       let maker = try authenticator(document, server, state, claim)
       let result = try maker.answer(page, on: fields, answered: answered)
-      if result.hasPolicies { policies.say() }
+      if result.hasPolicies { context.errors.warn(CodeMaker.policies, once: hasWarned) }
       guard result.wait > 0 else {
         warn(result.problems, of: document, hiding: transport.secrets)
         return StepResult(document.adding(result), isOwnResult: false)
@@ -120,9 +119,8 @@ struct AuthenticatorCommand: Sendable {
   /// Warns about each answer that reports an authenticator error to the server. The server's
   /// response to such an answer does not give the reason for the error.
   private func warn(_ problems: [Problem], of document: Document, hiding secrets: Secrets) {
-    let output = DocumentOutput(context)
     for problem in problems {
-      output.say(
+      context.errors.say(
         "warning: the answer reports an error: \(problem.message)", of: document, hiding: secrets)
     }
   }

@@ -46,10 +46,11 @@ extension NextCommand {
   private func say(
     _ problems: [Problem], _ hint: String?, of document: Document, hiding secrets: Secrets
   ) {
-    var line = problems.map(\.message).joined(separator: "; ")
-    if problems.count > 1 { line = "\(problems.count) problems with the answers: \(line)" }
-    if let hint = FlowError.badAnswers(problems, hint: hint).hint { line += "; \(hint)" }
-    DocumentOutput(context).say(line, of: document, hiding: secrets)
+    let cause = FlowError.badAnswers(problems, hint: hint)
+    let hint = cause.hint.map { "; \($0)" } ?? ""
+    let room = FailureLine.limit - context.errors.prefix(of: document).count - hint.count
+    let message = secrets.hide(in: cause.message).escapingControls().cut(to: room)
+    context.errors.say(message + hint, of: document, hiding: secrets)
   }
 }
 

@@ -4,18 +4,17 @@ import JourneyDaVinci
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
-import JourneyTerminal
 
 /// `journey next`: posts the answers to a page and prints the next node.
 struct NextCommand: Sendable {
   let context: CommandContext
   let answers: Result<Answers, FlowError>
-  private let policies: PolicyNotice
+  private let hasWarnedOfPolicies = FirstOnly()
+  private let hasWarnedOfClock = FirstOnly()
   private let counters = CounterLedger()
 
   init(_ context: CommandContext) throws(UsageError) {
     self.context = context
-    policies = PolicyNotice(context)
     var operands: [Answers.Operand] = []
     for (index, operand) in context.arguments.operands.enumerated() {
       operands.append(try Answers.Operand(operand, number: index + 1))
@@ -53,7 +52,9 @@ struct NextCommand: Sendable {
         read = answers.read(for: node, of: document, codes: codes)
       }
       transport.hide(codes.secrets)
-      if codes.hasPolicies { policies.say() }
+      if codes.hasPolicies {
+        context.errors.warn(CodeMaker.policies, once: hasWarnedOfPolicies)
+      }
       makesCodes = makesCodes || !codes.secrets.isEmpty
       let problems = answers.apply(read, to: node)
       guard problems.isEmpty else {
@@ -76,10 +77,10 @@ struct NextCommand: Sendable {
 
   /// Warns if the clocks of the server and this machine differ too much for one-time codes.
   private func warnOfClock(_ offset: Int) {
-    guard abs(offset) > Self.clockTolerance, !context.arguments.isQuiet else { return }
-    Descriptor(context.environment.errors).writeLine(
-      "journey next: warning: the server's clock is \(abs(offset)) s \(offset > 0 ? "ahead of" : "behind")"
-        + " this machine's clock, which journey uses for one-time codes")
+    guard abs(offset) > Self.clockTolerance else { return }
+    context.errors.warn(
+      "the server's clock is \(abs(offset)) s \(offset > 0 ? "ahead of" : "behind")"
+        + " this machine's clock, which journey uses for one-time codes", once: hasWarnedOfClock)
   }
 
   /// The largest clock offset that causes no warning, in seconds.
@@ -89,7 +90,7 @@ struct NextCommand: Sendable {
     -> ContinueNode
   {
     guard document["type"]?.string == "ContinueNode" else {
-      throw .wrongType(of: document, expected: "a ContinueNode")
+      throw .wrongType(of: document, expected: "a ContinueNode", hint: document.hintForNext)
     }
     let (server, state) = try context.server(of: document)
     let node = try FlowClient(server, context, over: transport).page(document, state: state)
@@ -137,6 +138,19 @@ extension JSONObject {
   fileprivate static func interrupted(_ tag: JSONValue?, _ previous: Document) -> Document {
     Document(
       failure: .interrupted, tag: tag, previous: previous)
+  }
+}
+
+extension JSONObject {
+  /// The hint for a document that `next` cannot use, or `nil` if there is none.
+  fileprivate var hintForNext: String? {
+    switch self["type"]?.string {
+    case "SuccessNode": "run journey token, because the user is already signed in"
+    case "User": "run journey userinfo, because the user is already signed in"
+    case nil where self["state"] == nil && self["journey"] == nil:
+      "give answers with --answers FILE"
+    default: nil
+    }
   }
 }
 

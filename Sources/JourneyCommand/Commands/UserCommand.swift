@@ -22,10 +22,8 @@ extension UserCommand {
     }
     let result = await act(user)
     let warnings = user.user.client.warnings
-    guard !warnings.isEmpty else { return result }
-    let output = DocumentOutput(context)
     for warning in warnings {
-      output.say(warning, of: document, hiding: transport.secrets)
+      context.errors.say(warning, of: document, hiding: transport.secrets)
     }
     return result
   }

@@ -43,7 +43,7 @@ final class Configuration: Sendable {
     // An unknown key may be a misspelled missing key.
     if validator.error != nil { for path in reader.unknown { validator.add(path, "unknown key") } }
     if var error = validator.error {
-      error.hint = "journey help configuration"
+      error.hint = "see journey help configuration"
       throw error
     }
     guard let server else { throw FlowError(.config, "invalid configuration") }
@@ -100,7 +100,7 @@ extension ServerConfiguration {
       let fields = validator.headers(headers)
       flow = server.map { .oidc($0, fields) }
     case (false, false, nil):
-      validator.add("journey", "expected a 'journey', 'davinci' or 'oidc' block")
+      validator.add("", "expected 'journey', 'davinci' or 'oidc' in the configuration")
     }
     guard let flow else { return nil }
     var blocks: JSONObject = [:]

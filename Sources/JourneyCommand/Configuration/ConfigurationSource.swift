@@ -30,8 +30,10 @@ enum ConfigurationSource {
       do { bytes = try environment.readFile(source, largest) } catch {
         throw FlowError(
           .config, "cannot read \(name): \(error.reason)",
-          hint: flag == nil
-            ? "set JOURNEY_CONFIG to the path of a file, or to the JSON itself" : nil)
+          hint: flag.map { flag in
+            flag.trimmed.hasPrefix("{")
+              ? "set JOURNEY_CONFIG to the JSON, because --config takes a file" : nil
+          } ?? "set JOURNEY_CONFIG to the path of a file, or to the JSON itself")
       }
       file = source
     }

@@ -30,7 +30,7 @@ extension CommandContext {
 
 extension ContinueNode {
   /// The maximum number of field names in a message.
-  private static let longestList = 20
+  private static let longestList = 3
 
   fileprivate func asked(hiding secrets: Secrets) -> AskedPage {
     if !page.isPostable {

@@ -4,14 +4,22 @@ import JourneyJSON
 
 extension CommandContext {
   /// Returns the line to print on standard error about a document that does not match `--expect`.
-  /// - Parameter secrets: the secrets that the line must not contain.
-  func stderrLine(_ expectation: Expectation, _ document: Document, hiding secrets: Secrets)
+  /// - Parameters:
+  ///   - secrets: the secrets that the line must not contain.
+  ///   - room: the maximum length of the line, in characters. To fit, each text from the server is
+  ///     shortened.
+  func stderrLine(
+    _ expectation: Expectation, _ document: Document, hiding secrets: Secrets, in room: Int
+  ) -> String {
+    Quoter.fitting(room, hiding: secrets) { stderrLine(expectation, document, $0) }
+  }
+
+  private func stderrLine(_ expectation: Expectation, _ document: Document, _ quoter: Quoter)
     -> String
   {
-    let quoter = Quoter(secrets: secrets)
     var line = "expected \(expectation.text), got \(document.outcome(quoter))"
     if document["type"]?.string == "ContinueNode",
-      let asked = asked(by: document, over: StepTransport(transport), hiding: secrets)
+      let asked = asked(by: document, over: StepTransport(transport), hiding: quoter.secrets)
     {
       line += ", which \(asked.predicate)"
     }
@@ -20,17 +28,23 @@ extension CommandContext {
       problem["message"]?.string.map { !said.contains($0) } == true
     }
     guard !problems.isEmpty else { return line }
+    let more = problems.count - Self.fewProblems
     return line + "; problems: "
-      + problems.prefix(Self.fewProblems)
-      .map { $0.sentence(quoter) }.joined(separator: ", ")
+      + problems.prefix(Self.fewProblems).map { $0.sentence(quoter) }.joined(separator: ", ")
+      + (more > 0 ? ", and \(more) more" : "")
   }
 
   /// Returns the line to print on standard error about a failure of an earlier command, because of
   /// which this command did not take the expected step.
-  func forwardingLine(_ expectation: Expectation, _ document: Document, hiding secrets: Secrets)
+  func forwardingLine(
+    _ expectation: Expectation, _ document: Document, hiding secrets: Secrets, in room: Int
+  ) -> String {
+    Quoter.fitting(room, hiding: secrets) { forwardingLine(expectation, document, $0) }
+  }
+
+  private func forwardingLine(_ expectation: Expectation, _ document: Document, _ quoter: Quoter)
     -> String
   {
-    let quoter = Quoter(secrets: secrets)
     let last = document["requests"]?.array?.last
     let isSent = document["request"].map { !$0.isNull } ?? false
     let command = document["cause"]?["command"]?.string ?? (isSent ? last?["command"]?.string : nil)
@@ -41,19 +55,27 @@ extension CommandContext {
   }
 
   /// The maximum number of problems in the line.
-  private static let fewProblems = 20
+  private static let fewProblems = 3
 }
 
 /// A formatter that prepares text from a server for a line on standard error.
 private struct Quoter {
   let secrets: Secrets
-  private static let longest = 200
+  /// The maximum length of a quoted text, in characters.
+  let longest: Int
 
   /// Hides the secrets in the text, escapes its control characters and shortens it.
   func quote(_ text: String) -> String {
-    let clean = secrets.hide(in: text).escapingControls()
-    let shown = String(clean.prefix(Self.longest))
-    return shown.utf8.count < clean.utf8.count ? shown + "…" : clean
+    secrets.hide(in: text).escapingControls().cut(to: longest)
+  }
+
+  /// Returns a line with the longest texts of the server that leave it room.
+  static func fitting(_ room: Int, hiding secrets: Secrets, _ line: (Quoter) -> String) -> String {
+    for longest in [200, 100, 60, 40] {
+      let line = line(Quoter(secrets: secrets, longest: longest))
+      if line.count <= room { return line }
+    }
+    return line(Quoter(secrets: secrets, longest: 20))
   }
 }
 
@@ -76,7 +98,13 @@ extension JSONObject {
     let said = [status, self["message"]?.string.map(quoter.quote)].compactMap(\.self)
       .filter { !$0.isEmpty }
     if !said.isEmpty { line += ": " + said.joined(separator: " ") }
-    if let hint = cause?["hint"]?.string { line += "; \(quoter.quote(hint))" }
+    if let page = cause?["page"]?.string {
+      line += ", \(cause?["sent"] == false ? "on" : "after") page '\(quoter.quote(page))'"
+    }
+    if let delay = cause?["retryAfter"]?.integer { line += ", retry after \(delay) s" }
+    if let hint = cause?["hint"]?.string {
+      line += "; \(quoter.secrets.hide(in: hint).escapingControls())"
+    }
     return line
   }
 }

@@ -48,23 +48,4 @@ extension JSONObject {
     }
     return document
   }
-
-  /// The line that reports this failure on standard error, or `nil` if the document is not a
-  /// failure. The line does not contain the command's name.
-  var stderrLine: String? {
-    guard let type = self["type"]?.string, isForwarded else { return nil }
-    let cause = self["cause"]
-    let statusOrKind =
-      type == "ErrorNode"
-      ? cause?["status"]?.integer.map(String.init) : cause?["kind"]?.string.map { "\($0):" }
-    var line = [type, statusOrKind, self["message"]?.string].compactMap { $0 }.joined(
-      separator: " ")
-    if let request = self["request"], let method = request["method"]?.string,
-      let url = request["url"]?.string
-    {
-      line += " (\(method) \(url))"
-    }
-    if let hint = cause?["hint"]?.string { line += "; \(hint)" }
-    return line
-  }
 }

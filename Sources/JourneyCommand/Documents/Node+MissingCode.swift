@@ -9,7 +9,7 @@ extension Node {
   func sayMissingCode(_ context: CommandContext, tag: JSONValue?, hiding secrets: Secrets) {
     guard let node = self as? SuccessNode, let end = node.endWithoutCode else { return }
     let document = Document(node, tag: tag)
-    DocumentOutput(context).say(
+    context.errors.say(
       "warning: the flow ended\(end.names), without an authorization code", of: document,
       hiding: secrets.union(document.heldSecrets))
   }

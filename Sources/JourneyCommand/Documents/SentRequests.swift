@@ -29,8 +29,10 @@ struct SentRequests: Sendable {
   }
 
   /// Returns the `requests` member of a document.
-  /// - Parameter type: the type of the document that the command prints.
-  fileprivate func json(_ type: String) -> JSONValue {
+  /// - Parameters:
+  ///   - type: the type of the document that the command prints.
+  ///   - page: the name of the page, or `nil` if the document is no page.
+  fileprivate func json(_ type: String, page: String?) -> JSONValue {
     var entries = earlier.compactMap(Self.entry)
     var number = entries.reduce(0) { max($0, $1["number"]?.integer ?? 0) }
     for request in sent {
@@ -41,6 +43,7 @@ struct SentRequests: Sendable {
       entry["number"] = .integer(number)
       entries.append(entry)
     }
+    if !sent.isEmpty, let page { entries[entries.count - 1]["page"] = .string(page) }
     return .array(entries.suffix(Self.limit).map(JSONValue.object))
   }
 
@@ -53,7 +56,11 @@ struct SentRequests: Sendable {
       guard let member = members[name], fits(member) else { return nil }
       if members.count > form.count { entry[name] = member }
     }
-    return members.count > form.count ? entry : members
+    guard members.count > form.count else { return members }
+    if let page = members["page"]?.string {
+      entry["page"] = .string(page.cut(to: JSONObject.longestPageName))
+    }
+    return entry
   }
 
   private static let form: [(name: String, fits: @Sendable (JSONValue) -> Bool)] = [
@@ -81,7 +88,7 @@ extension JSONObject {
   /// requests.
   func listing(_ requests: SentRequests) -> Document {
     guard let type = self["type"]?.string, SentRequests.listers.contains(type) else { return self }
-    let list = requests.json(type)
+    let list = requests.json(type, page: pageName)
     var document = with(list)
     // A handmade document has no list, and needs none if nothing was sent.
     if let previous = document["previous"]?.object, SentRequests.continuesFlow(from: previous),

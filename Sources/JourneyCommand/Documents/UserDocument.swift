@@ -113,8 +113,25 @@ struct UserDocument {
     // If the server refuses with a redirect to its login page, it sends no JSON.
     let input: JSONObject? = error.refusal == nil ? nil : error.input ?? [:]
     return Document(
-      failure: FlowError(error), exchange: user.client.exchange, tag: document["tag"],
+      failure: cause(error), exchange: user.client.exchange, tag: document["tag"],
       previous: previous(after: error), input: input)
+  }
+
+  /// Returns the cause of a failure. If the journey ended without a session, the cause says why.
+  private func cause(_ error: OidcError) -> FlowError {
+    var cause = FlowError(error)
+    guard case .noSession = error, server.kind == .journey, document["type"] == "SuccessNode"
+    else { return cause }
+    if state.flowData[StartOptions.noSessionMember]?.boolean == true {
+      cause.message = "missing session: the journey was started with '--no-session'"
+      cause.hint = "start again without '--no-session'"
+    } else {
+      let names = state.cookies.cookies.map(\.name)
+      let others = names.isEmpty ? "" : ", but only \(names.quotedList(5))"
+      cause.message = "missing session: the server sent none under a known cookie name\(others)"
+      cause.hint = "set 'journey.cookieName' to the name of the session cookie"
+    }
+    return cause
   }
 
   /// Returns the document from which the user can continue, or `nil` if that document would contain

@@ -77,7 +77,13 @@ extension CommandName {
         .init("NAME", "the journey or the DaVinci flow policy (default: the server's default)"),
         .init("-", "read start documents, SuccessNodes or Users from stdin"),
       ]
-    case .next: HelpTopic.answerOperands
+    case .next:
+      [
+        .init(
+          "KEY",
+          "the prompt, attribute, type or id of a field, or the text of an option"
+            + " (see journey help answers)")
+      ] + HelpTopic.answerOperands
     case .resume:
       [
         .init("LINK", "the magic link itself, which other users can read on the command line"),
@@ -94,8 +100,33 @@ extension CommandName {
     }
   }
 
-  /// The paragraph before the options on the help page, or `nil` if the command needs none.
-  var note: String? {
+  /// The paragraphs before the options on the help page.
+  var notes: [String] { [documents, note].compactMap(\.self) }
+
+  /// What the command reads and prints, or `nil` if it is not about documents.
+  private var documents: String? {
+    switch self {
+    case .start:
+      "Prints a page (ContinueNode), a SuccessNode or a failure. With -, prints one for each document."
+    case .next: "Reads pages (ContinueNodes), and prints the next page, a SuccessNode or a failure."
+    case .resume: "Prints a page (ContinueNode), a SuccessNode or a failure."
+    case .authenticator: "Reads pages (ContinueNodes), and prints the same pages."
+    case .token: "Reads SuccessNodes or Users, and prints Users with 'token'."
+    case .refresh: "Reads Users, and prints Users with a new 'token'."
+    case .userinfo: "Reads SuccessNodes or Users, and prints Users with 'userinfo'."
+    case .revoke: "Reads Users, and prints Users without 'token', with the result in 'logout'."
+    case .logout:
+      "Reads SuccessNodes or Users, and prints Users without 'token' and 'session', with the result"
+        + " in 'logout'."
+    case .session: "Reads SuccessNodes or Users, and prints Users with 'session.info'."
+    case .redact: "Reads any documents, and prints them without secrets."
+    case .seal: "Reads any documents, and prints Sealed documents."
+    case .unseal: "Reads Sealed documents, and prints the documents inside."
+    case .schema, .help: nil
+    }
+  }
+
+  private var note: String? {
     switch self {
     case .authenticator:
       """

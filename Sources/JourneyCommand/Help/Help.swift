@@ -30,9 +30,13 @@ enum Help {
     let blocks: [HelpBlock] = [
       .text(introduction), .text("usage: journey COMMAND [OPTION…] [OPERAND…]"),
       .rows(CommandName.allCases.map { .init($0.rawValue, $0.summary) }),
-      .text("options of all commands:"), .rows(rows { $0.commands == nil }),
       .text("topics of journey help TOPIC:"),
       .rows(HelpTopic.allCases.map { .init($0.rawValue, $0.summary) }), .text(warning),
+      .text(
+        """
+        More: man journey, and the folder share/doc/journey of the installation. If journey has a
+        fault, report it with the output of journey redact (see security.md in that folder).
+        """),
     ]
     return blocks.plain
   }
@@ -41,12 +45,13 @@ enum Help {
     let options = rows { $0.commands?.contains(command) == true }
     var blocks: [HelpBlock] = [
       .text("journey \(command.rawValue): \(command.summary)"), .example(command.examples),
-      .text("usage: journey \(command.synopsis)"),
+      .usage("journey \(command.rawValue)", command.synopsis.dropFirst(command.rawValue.count)),
     ]
     if !command.operandRows.isEmpty { blocks.append(.rows(command.operandRows)) }
-    if let note = command.note { blocks.append(.text(note)) }
+    blocks += command.notes.map(HelpBlock.text)
     if !options.isEmpty { blocks.append(.rows(options)) }
-    blocks += [.rows(rows { $0.commands == nil }), .text(warning)]
+    blocks.append(.text("options of all commands: journey help options"))
+    if command.continuesFlow || command == .unseal { blocks.append(.text(warning)) }
     return blocks.plain
   }
 

@@ -87,17 +87,29 @@ extension HelpTopic {
     .text(
       """
       "tag" is any JSON that you choose. journey copies it to each later document of the flow.
-      After a failure, continue with the document in "previous". "state" and "input" are for the
-      next step. "request" is the last request, and "requests" lists the last 64 of the whole flow.
-      "problems" lists problems with individual answers. End a loop over pages if "problems" is not
-      [].
+      "request" is the last request, and "requests" lists the last 64 of the whole flow. "state"
+      and "input" are for the next step.
+      """),
+    .text(
+      """
+      After a failure, continue with the document in "previous". "problems" lists problems with
+      individual answers. End a loop over pages if "problems" is not [].
+      """),
+    .text(
+      """
       A start document can contain "journey", "forceAuth", "noSession", "sessionUpgrade", "authorize",
       "index", "advice", "transaction", "query", "headers", "session", "cookies", "defaults",
       "authenticator", "config" and "tag". All of them are optional.
+      """),
+    .text(
+      """
       Every command except redact, seal and unseal passes on an ErrorNode or FailureNode unchanged.
       journey redact removes the secrets of a document and marks it "redacted": true. On a terminal,
       journey removes the secrets in the same way, unless you give --pretty or -c. In a pipe
       or a file, documents are complete.
+      """),
+    .text(
+      """
       journey schema NAME prints the JSON Schema of a document. The schema Document describes
       all types of documents.
       """),
@@ -108,9 +120,10 @@ extension HelpTopic {
       .init("0", "success: a page, a session, a user or other output"),
       .init(
         "1",
-        "the server refused: an ErrorNode of any kind except server, or a FailureNode of kind"
+        "the server refused: an ErrorNode of kind refused or expired, or a FailureNode of kind"
           + " refused or expired"),
-      .init("2", "any other FailureNode, an ErrorNode of kind server, an incomplete logout"),
+      .init(
+        "2", "any other FailureNode, an ErrorNode of kind server or limited, an incomplete logout"),
       .init("64", "wrong usage"),
       .init("65", "kinds config, document, answers, state and resume: nothing was sent"),
       .init("70", "a bug in journey"),
@@ -141,11 +154,17 @@ extension HelpTopic {
       has read the closing brace of the document. --jobs N runs up to N steps at once, and the
       output has the order of the input. After invalid JSON, journey continues at the next line that
       begins with "{".
+      """),
+    .text(
+      """
       After SIGINT, SIGTERM or SIGHUP, a command finishes the steps that have sent something. It
       reads a pipe to the end, but for at most --timeout plus 5 seconds after the signal. For each
       document whose step has sent nothing, it prints a FailureNode "interrupted". A second signal
       ends the command at once (two signals within 100 ms count as one). Commands that send nothing
       continue until their input ends.
+      """),
+    .text(
+      """
       If the reader of stdout closes the pipe, journey ends without a message.
       """),
     .text(

@@ -2,7 +2,7 @@ import JourneyTerminal
 
 /// The topics of `journey help TOPIC` that are not commands.
 enum HelpTopic: String, CaseIterable, Sendable {
-  case answers, configuration, documents, streams, exit, environment, files
+  case answers, configuration, documents, streams, errors, exit, options, environment, files
   case completion, man
 
   /// The line about the topic in the list of topics.
@@ -11,7 +11,9 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case .answers: "how to answer a page"
     case .configuration: "which server, realm and client to use"
     case .documents: "what journey reads and prints"
-    case .exit: "exit statuses"
+    case .errors: "the codes of failures, and what to do"
+    case .exit: "exit statuses, and what --expect can name"
+    case .options: "options of all commands"
     case .streams: "many documents, signals and closed pipes"
     case .environment: "variables that journey reads"
     case .files: "files that journey reads or writes"
@@ -20,9 +22,9 @@ enum HelpTopic: String, CaseIterable, Sendable {
     }
   }
 
-  /// The topics that have a text of their own. These texts are also in the man page. The other
+  /// The topics that have a section of their own in the man page. The other
   /// topics print the completion scripts and the man page itself.
-  static var texts: [HelpTopic] { allCases.filter { !$0.blocks.isEmpty } }
+  static var texts: [HelpTopic] { allCases.filter { !$0.blocks.isEmpty && $0 != .options } }
 
   /// The title of the topic's section in the man page.
   var section: String { self == .exit ? "exit status" : rawValue }
@@ -32,7 +34,9 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case .answers: Self.answering
     case .configuration: Self.configuring
     case .documents: Self.reading
+    case .errors: Self.failing
     case .exit: Self.exiting
+    case .options: [.rows(Help.rows { $0.commands == nil })]
     case .streams: Self.streaming
     case .environment: Self.variables
     case .files: Self.filesRead

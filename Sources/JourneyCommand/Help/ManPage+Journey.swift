@@ -33,7 +33,7 @@ extension CommandName {
   fileprivate var details: [HelpBlock] {
     var blocks: [HelpBlock] = [.heading("journey \(rawValue)"), .text(summary)]
     if !operandRows.isEmpty { blocks.append(.rows(operandRows)) }
-    if let note { blocks.append(.text(note)) }
+    blocks += notes.map(HelpBlock.text)
     return blocks
   }
 }

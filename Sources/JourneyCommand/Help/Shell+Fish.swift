@@ -35,6 +35,9 @@ extension Shell {
     if let commands = option.commands {
       let names = commands.map(\.rawValue).joined(separator: " ")
       line += " -n '__fish_seen_subcommand_from \(names)'"
+    } else if !option.exceptions.isEmpty {
+      let names = option.exceptions.map(\.rawValue).joined(separator: " ")
+      line += " -n 'not __fish_seen_subcommand_from \(names)'"
     }
     line += " -l \(option.long)"
     if let short = option.short { line += " -s \(short)" }

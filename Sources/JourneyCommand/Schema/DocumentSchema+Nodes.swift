@@ -113,6 +113,12 @@ extension DocumentSchema {
         .required),
       .init("code", .optional(.text), "The server's error code.", .shown, .required),
       .init("sent", .flag, "Whether the request can have reached the server.", .shown, .required),
+      .init(
+        "command", .oneOf(CommandName.allCases.map(\.rawValue)), "The command that failed."),
+      .init("page", .text, "The name of the page that the step was to answer."),
+      .init("at", .whole, "The time of the failure, in seconds since 1970."),
+      .init("version", .text, "The version of journey."),
+      .init("who", .oneOf(Person.allCases.map(\.rawValue)), "Who must act."),
       .init("line", .whole, "The position of the JSON error, from 1."),
       .init("column", .whole, "The position of the JSON error, from 1."),
       .init("hint", .text, "The action or command that can help."),
@@ -158,6 +164,7 @@ extension DocumentSchema {
               .shown, .required),
             .init(
               "number", .whole, "The number of the request in the flow, from 1.", .shown, .required),
+            .init("page", .text, "The name of the page in the response."),
           ]))), "The last 64 requests of the flow, oldest first.")
 
   private static let requestMembers: [Shape.Member] = [

@@ -11,7 +11,6 @@ struct SealKeys: Sendable {
   /// from `JOURNEY_SEAL_KEY`. Each key is 32 bytes in base64, and white space separates the keys.
   /// - Throws: a `FlowError` of kind `config`. The message never quotes a key.
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(FlowError) {
-    environment.warn(ofReadable: arguments.sealKey, arguments)
     let isNew = arguments.command == .seal
     let keys = try SecretKeys.read(
       arguments.sealKey, orVariable: "JOURNEY_SEAL_KEY", environment, isNew: isNew)

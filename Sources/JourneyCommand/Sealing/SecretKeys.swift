@@ -67,16 +67,15 @@ enum SecretKeys {
   }
 }
 
-extension CommandEnvironment {
+extension StandardError {
   /// Warns if other users can read a file with secret content.
-  func warn(ofReadable path: String?, _ arguments: Arguments) {
-    guard !arguments.isQuiet, let path, let exposure = exposure(path) else { return }
+  func warn(ofReadable path: String?, _ environment: CommandEnvironment) {
+    guard let path, let exposure = environment.exposure(path) else { return }
     let remedy =
       switch exposure {
       case .owner: "it belongs to another user"
       case .mode: "protect it with chmod 600"
       }
-    Descriptor(errors).writeLine(
-      "journey \(arguments.command.rawValue): warning: others can read '\(path.shown)'; \(remedy)")
+    say("warning: others can read '\(path.shown)'; \(remedy)")
   }
 }

@@ -3,38 +3,31 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyTerminal
 
-/// The output of a command: documents on standard output, and lines about failures and warnings on
-/// standard error.
+/// The documents that a command prints on standard output.
 final class DocumentOutput {
+  private let context: CommandContext
   private let output: Descriptor
-  private let errors: Descriptor
+  private let errors: StandardError
   private let style: OutputStyle
-  private let command: String
-  private let isQuiet: Bool
   private let isRedacting: Bool
   /// Whether the notice about hidden secrets must still be printed.
   private var isNoticeDue: Bool
   private let signals: Signals?
   private let maximumSize: Int
-  /// The suffix of each line on standard error. If such a line overwrites a progress line, the
-  /// suffix erases the remainder of the progress line. It is empty if no progress line is shown.
-  private let ending: String
   /// The bytes of the complete documents that have not been written yet.
   private var bytes: [UInt8] = []
 
   /// - Parameter maximumSize: the maximum size of a printed document, in bytes.
   init(_ context: CommandContext, maximumSize: Int = DocumentLimits.size) {
     let (arguments, environment) = (context.arguments, context.environment)
+    self.context = context
     self.maximumSize = maximumSize
     output = Descriptor(environment.output)
-    errors = Descriptor(environment.errors)
+    errors = context.errors
     style = OutputStyle(arguments, environment)
-    command = arguments.command.rawValue
-    isQuiet = arguments.isQuiet
     isRedacting = style.isRedacted || arguments.command == .redact
-    isNoticeDue = style.isRedacted && arguments.command != .redact && !arguments.isQuiet
+    isNoticeDue = style.isRedacted && arguments.command != .redact
     signals = context.signals
-    ending = StreamProgress.isLive(arguments, environment) ? StreamProgress.erasure : ""
   }
 
   /// Prints one document immediately. Documents that are already prepared are printed before it.
@@ -52,7 +45,7 @@ final class DocumentOutput {
   func prepare(_ document: Document, listing requests: SentRequests? = nil) -> Document? {
     if isNoticeDue, document["type"] != "Sealed" {
       isNoticeDue = false
-      writeLine("journey \(command): \(Self.notice)")
+      errors.say(notice(document))
     }
     let readable = document.withReadablePrevious
     let whole = requests.map { readable.listing($0) } ?? readable
@@ -98,20 +91,16 @@ final class DocumentOutput {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Prints a line about a document on standard error.
-  func say(_ text: String, of document: Document, hiding secrets: Secrets) {
-    guard !isQuiet else { return }
-    let tag = document.shownTag.map { " [\($0.escapingControls())]" } ?? ""
-    writeLine("journey \(command)\(tag): \(secrets.hide(in: text).escapingControls())")
+  /// Returns the line above the first document on a terminal. It says what a page asks for.
+  private func notice(_ document: Document) -> String {
+    guard let name = document.pageName,
+      let asked = context.asked(
+        by: document, over: StepTransport(context.transport), hiding: document.heldSecrets)
+    else { return Self.notice }
+    return "page '\(document.heldSecrets.hide(in: name))' \(asked.predicate); \(Self.notice)"
   }
 
   private static let notice = "secrets are hidden on a terminal, but not with --pretty or in a pipe"
-
-  private func writeLine(_ text: String) {
-    let line = text + ending
-    guard let signals else { return errors.writeLine(line) }
-    signals.whileStuck { errors.writeLine(line) }
-  }
 }
 
 extension JSONValue {

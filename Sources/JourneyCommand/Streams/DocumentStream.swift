@@ -69,7 +69,7 @@ final class DocumentStream {
     loop = EventLoop(context.transport, wokenBy: pipe)
     // Never freed, because the process need not close connections before it ends.
     _ = Unmanaged.passRetained(loop)
-    progress = StreamProgress(context.arguments, context.environment)
+    progress = StreamProgress(context)
   }
 
   deinit { chunk.deallocate() }
@@ -83,8 +83,8 @@ final class DocumentStream {
     let index = window.reserve()
     let transport = StepTransport(context.transport, on: executor)
     let command = context.arguments.command
-    steps.start { [window] in
-      let document = await step(transport)
+    steps.start { [window, context] in
+      let document = context.stamped(await step(transport))
       let requests = SentRequests(command, sent: transport.exchanges)
       window.fill(
         index, with: StepResult(document, secrets: transport.secrets, requests: requests))
@@ -153,17 +153,20 @@ final class DocumentStream {
       }
       if let failure = document.failureIfHidden {
         let requests = SentRequests(context.arguments.command, after: document)
-        return window.fill(index, with: StepResult(failure, requests: requests))
+        return window.fill(
+          index,
+          with: StepResult(context.stamped(failure, from: document), requests: requests))
       }
     }
     let transport = StepTransport(context.transport, for: document, on: executor)
     let command = context.arguments.command
-    steps.start { [body, window, signals] in
+    steps.start { [body, window, signals, context] in
       var result =
         command.sends && signals?.first != nil
         ? StepResult(document.interrupted) : await body(document, transport)
       result.document = result.document.keepingTag(of: document)
       if result.isOwnResult {
+        result.document = context.stamped(result.document, from: document)
         result.requests = SentRequests(command, after: document, sent: transport.exchanges)
       }
       window.fill(index, with: result)
@@ -171,7 +174,7 @@ final class DocumentStream {
   }
 
   private func fill(_ index: Int, _ document: Document) {
-    window.fill(index, with: StepResult(document))
+    window.fill(index, with: StepResult(context.stamped(document)))
   }
 
   private func wait(reading: Bool) {
@@ -198,7 +201,7 @@ final class DocumentStream {
   private func printReady() throws(Descriptor.WriteError) {
     while let result = window.takeFirst() {
       let failure = output.prepare(result.document, listing: result.requests)
-      let document = failure ?? result.document
+      let document = failure.map { context.stamped($0) } ?? result.document
       let verdict = context.verdict(
         on: document, failure.map(ExitStatus.status) ?? result.status,
         isOwnResult: result.isOwnResult,
@@ -208,7 +211,7 @@ final class DocumentStream {
         if result.isOwnResult, context.arguments.readsDocuments, document.isInterrupted {
           interrupted += 1
         } else {
-          output.say(
+          context.errors.say(
             line, of: document, hiding: result.secrets.union(document.heldSecrets))
         }
       }
@@ -236,30 +239,26 @@ final class DocumentStream {
   /// Tells the user at the terminal why Ctrl-C did not end the command at once.
   private func sayThatItWaits() {
     guard !hasSaidThatItWaits, signals?.first?.number == SIGINT,
-      Descriptor(context.environment.errors).isTerminal
+      context.errors.isTerminal
     else { return }
     hasSaidThatItWaits = true
-    output.say(
-      "waiting for requests in flight; press Ctrl-C again to stop at once", of: [:],
-      hiding: Secrets())
+    context.errors.say("waiting for requests in flight; press Ctrl-C again to stop at once")
   }
 
   private func sayInterrupted() {
     guard interrupted > 0 else { return }
-    output.say(
+    context.errors.say(
       interrupted == 1
         ? "interrupted: 1 document was not sent, and is in 'previous' of the output"
-        : "interrupted: \(interrupted) documents were not sent, and each is in 'previous' of the output",
-      of: [:], hiding: Secrets())
+        : "interrupted: \(interrupted) documents were not sent, and each is in 'previous' of the output"
+    )
   }
 
   private func ended(by error: Descriptor.WriteError) -> Int32 {
     switch error {
     case .closed: return status
     case .failed:
-      Descriptor(context.environment.errors).writeLine(
-        "journey \(context.arguments.command.rawValue): cannot write standard output: \(error.reason)"
-      )
+      context.errors.insist("cannot write standard output: \(error.reason)")
       return ExitStatus.output
     }
   }
@@ -267,8 +266,7 @@ final class DocumentStream {
   private func refuseEmptyInput() -> Int32 {
     let cause = FlowError(
       .document, "missing document on standard input",
-      hint: "pipe in the output of the previous command"
-    )
+      hint: "check the command before this one, which printed nothing")
     return printLast(cause)
   }
 
@@ -278,15 +276,15 @@ final class DocumentStream {
     progress?.end(read: count)
     sayInterrupted()
     let cause = FlowError(.document, "cannot read standard input: \(error.reason)")
-    return max(printLast(cause), ExitStatus.output)
+    return max(printLast(cause, who: .operator), ExitStatus.output)
   }
 
   /// Prints a failure as the last document.
   /// - Returns: the exit status.
-  private func printLast(_ cause: FlowError) -> Int32 {
-    let document = Document(failure: cause)
+  private func printLast(_ cause: FlowError, who: Person? = nil) -> Int32 {
+    let document = context.stamped(Document(failure: cause), who: who)
     let verdict = context.verdict(on: document, ExitStatus.status(of: document))
-    if let line = verdict.stderrLine { output.say(line, of: document, hiding: Secrets()) }
+    if let line = verdict.stderrLine { context.errors.say(line, of: document) }
     do { try output.write(document) } catch {
       return max(status, verdict.status, ended(by: error))
     }

@@ -11,7 +11,7 @@ struct StreamProgress {
   /// line cannot be overwritten.
   private static let width = 79
 
-  private let errors: Descriptor
+  private let errors: StandardError
   private let command: String
   private let isLive: Bool
   private let beginning = ContinuousClock.now
@@ -20,11 +20,11 @@ struct StreamProgress {
   private var failures: [(kind: String, count: Int)] = []
 
   /// Returns `nil` if standard error is not a terminal, or if `--quiet` is given.
-  init?(_ arguments: Arguments, _ environment: CommandEnvironment) {
-    errors = Descriptor(environment.errors)
-    guard errors.isTerminal, !arguments.isQuiet else { return nil }
-    command = arguments.command.rawValue
-    isLive = Self.isLive(arguments, environment)
+  init?(_ context: CommandContext) {
+    errors = context.errors
+    guard errors.isTerminal, !context.arguments.isQuiet else { return nil }
+    command = context.arguments.command.rawValue
+    isLive = Self.isLive(context.arguments, context.environment)
   }
 
   /// Returns whether to show a progress line that is updated in place. Such a line requires
@@ -56,13 +56,13 @@ struct StreamProgress {
   mutating func show(read: Int) {
     guard isLive, read > 1, ContinuousClock.now - shown >= Self.pause else { return }
     shown = .now
-    write("\(text(read, ""))".prefix(Self.width) + "\(Self.erasure)\r")
+    errors.write(text(read, "").prefix(Self.width) + "\(Self.erasure)\r")
   }
 
   func end(read: Int) {
     let time = ContinuousClock.now - beginning
     guard read > 1, time >= Self.pause else { return }
-    write("\(text(read, " in \(time.components.seconds) s"))\(isLive ? Self.erasure : "")\n")
+    errors.write("\(text(read, " in \(time.components.seconds) s"))\(isLive ? Self.erasure : "")\n")
   }
 
   private func text(_ read: Int, _ time: String) -> String {
@@ -71,9 +71,5 @@ struct StreamProgress {
     let kinds = failures.map { "\($0.count) \($0.kind.shown)" }.joined(separator: ", ")
     text += ", \(failures.reduce(0) { $0 + $1.count }) failed (\(kinds))"
     return text
-  }
-
-  private func write(_ text: some StringProtocol) {
-    do { try errors.write(Array(text.utf8)) } catch { return }
   }
 }

@@ -21,19 +21,22 @@ extension CommandContext {
     on document: Document, _ status: Int32, isOwnResult: Bool = true,
     hiding secrets: Secrets = Secrets()
   ) -> Verdict {
+    let room = FailureLine.limit - errors.prefix(of: document).count
     guard let expectation = arguments.expectation else {
-      return Verdict(status: status, stderrLine: isOwnResult ? document.stderrLine : nil)
+      let line =
+        isOwnResult ? FailureLine(document, hiding: secrets.union(document.heldSecrets)) : nil
+      return Verdict(status: status, stderrLine: line?.text(in: room))
     }
     if !isOwnResult, document.isForwarded {
       return Verdict(
         status: status,
         stderrLine: forwardingLine(
-          expectation, document, hiding: secrets.union(document.heldSecrets)))
+          expectation, document, hiding: secrets.union(document.heldSecrets), in: room))
     }
     if expectation.fits(document) { return Verdict(status: ExitStatus.fine, stderrLine: nil) }
     return Verdict(
       status: status == ExitStatus.fine ? ExitStatus.refused : status,
       stderrLine: stderrLine(
-        expectation, document, hiding: secrets.union(document.heldSecrets)))
+        expectation, document, hiding: secrets.union(document.heldSecrets), in: room))
   }
 }

@@ -1,6 +1,5 @@
 import JourneyFlow
 import JourneyHTTP
-import JourneyTerminal
 
 /// A trace that writes the lines for `-v` and `-vv` to standard error. Each line is written in one
 /// call, and begins with the process ID and the command's name.
@@ -8,21 +7,27 @@ struct StderrTrace: Trace {
   /// Whether headers and bodies are also shown (`-vv`).
   private let showsBodies: Bool
   private let prefix: String
-  private let descriptor: Int32
+  private let errors: StandardError
 
   /// Returns `nil` if neither an option nor `JOURNEY_VERBOSE` enables the trace.
-  init?(_ arguments: Arguments, _ environment: CommandEnvironment) throws(FlowError) {
+  init?(_ command: CommandName, _ verbosity: Int, _ errors: StandardError) {
+    guard verbosity > 0 else { return nil }
+    showsBodies = verbosity > 1
+    prefix = "journey[\(Process.identifier)] \(command.rawValue): "
+    self.errors = errors
+  }
+
+  /// The number of `-v`, or the value of `JOURNEY_VERBOSE` if it is larger.
+  static func verbosity(_ arguments: Arguments, _ environment: CommandEnvironment)
+    throws(FlowError) -> Int
+  {
     let variable = try environment.variable("JOURNEY_VERBOSE").flatMap { Int($0) } ?? 0
-    let asked = max(arguments.verbosity, variable)
-    guard asked > 0 else { return nil }
-    showsBodies = asked > 1
-    prefix = "journey[\(Process.identifier)] \(arguments.command.rawValue): "
-    descriptor = environment.errors
+    return max(arguments.verbosity, variable)
   }
 
   /// Returns whether an option or `JOURNEY_VERBOSE` enables the trace.
   static func isOn(_ arguments: Arguments, _ environment: CommandEnvironment) -> Bool {
-    do { return try StderrTrace(arguments, environment) != nil } catch { return false }
+    do { return try verbosity(arguments, environment) > 0 } catch { return false }
   }
 
   func begins(_ exchange: TracedExchange) {
@@ -36,5 +41,5 @@ struct StderrTrace: Trace {
     write(exchange.summary(result))
   }
 
-  private func write(_ line: String) { Descriptor(descriptor).writeLine(prefix + line) }
+  private func write(_ line: String) { errors.write("\(prefix)\(line)\n") }
 }

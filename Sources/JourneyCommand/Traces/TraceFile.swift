@@ -15,18 +15,15 @@ import JourneyTerminal
 /// JSON, which is an entry of HAR 1.2.
 struct TraceFile: Trace {
   private let file: TraceWriter
-  private let errors: Descriptor
+  private let errors: StandardError
   private let command: CommandName
-  private let isQuiet: Bool
 
   /// Opens the file, or creates it if it is missing. If the file is a named pipe without a reader,
   /// throws an error instead of waiting.
   /// - Throws: a `FlowError` of kind `config` if the file cannot be opened.
-  init(
-    _ path: String, for command: CommandName, isQuiet: Bool, errors: Int32
-  ) throws(FlowError) {
+  static func open(_ path: String) throws(FlowError) -> TraceWriter {
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
-    let number = open(path, flags, 0o600)
+    let number = systemOpen(path, flags, 0o600)
     guard number >= 0 else {
       let number = errno
       var status = stat()
@@ -37,10 +34,13 @@ struct TraceFile: Trace {
       throw FlowError(
         .config, "cannot open the trace file '\(path.shown)': \(reason)")
     }
-    file = TraceWriter(Descriptor(number))
+    return TraceWriter(Descriptor(number))
+  }
+
+  init(_ file: TraceWriter, for command: CommandName, _ errors: StandardError) {
+    self.file = file
     self.command = command
-    self.isQuiet = isQuiet
-    self.errors = Descriptor(errors)
+    self.errors = errors
   }
 
   func begins(_ exchange: TracedExchange) {}
@@ -49,9 +49,9 @@ struct TraceFile: Trace {
     var line: [UInt8] = []
     JSONValue.object(entry(exchange, result)).write(into: &line, style: .compact)
     line.append(UInt8(ascii: "\n"))
-    guard let reason = file.write(line), !isQuiet else { return }
-    errors.writeLine(
-      "journey \(command.rawValue): warning: cannot write the trace file: \(reason)")
+    if let reason = file.write(line) {
+      errors.say("warning: cannot write the trace file: \(reason)")
+    }
   }
 
   private func entry(
@@ -120,6 +120,10 @@ extension Arguments {
     if stat("/dev/null", &null) == 0, null.isSame(as: named) { return false }
     return named.isSame(as: opened)
   }
+}
+
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  open(path, flags, mode)
 }
 
 extension stat {

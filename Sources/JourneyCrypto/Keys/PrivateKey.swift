@@ -134,7 +134,8 @@ extension PrivateKey {
       }
       do {
         self = try PrivateKey(.rsa(modulus: modulus, exponent: exponent), secret: secret)
-        // libcrypto accepts numbers of different keys. Only a signature shows that.
+        // libcrypto also builds a key whose numbers do not belong together, so a trial signature
+        // has to be verified.
         let probe = try sign([], by: .rs256)
         guard try publicKey.verifies(probe, of: [], by: .rs256) else {
           throw CryptoError.unusableKey(reason: "mismatch")

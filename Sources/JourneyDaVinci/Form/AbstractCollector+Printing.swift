@@ -1,6 +1,7 @@
+import JourneyFlow
 public import JourneyHTTP
 
 extension AbstractCollector: RedactedPrinting {
-  /// The members to print: the collector's type and id, but not its answer.
-  public var printedMembers: KeyValuePairs<String, String?> { ["type": type, "id": id] }
+  /// The type, the id, the label, the key and the options, without the answer.
+  public var printedMembers: KeyValuePairs<String, String?> { printedField }
 }

@@ -6,7 +6,7 @@ public import JourneyJSON
 public struct PasswordPolicy: Sendable {
   /// The policy's name in PingOne.
   public let name: String
-  /// The policy's description in PingOne.
+  /// The text that an administrator gave the policy in PingOne.
   public let description: String
   /// The minimum length, in UTF-16 code units.
   public let minLength: Int?

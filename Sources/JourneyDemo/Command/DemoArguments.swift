@@ -5,7 +5,7 @@ import JourneyTerminal
 struct DemoArguments {
   enum Task: Equatable {
     case help
-    case manPage
+    case topic(DemoTopic)
     case version
     /// A tenant that prints its configuration, and runs until a signal arrives.
     case serve
@@ -65,10 +65,13 @@ struct DemoArguments {
 
   private static func help(_ reader: inout OptionReader) throws(UsageError) -> Task {
     guard let topic = try next(&reader) else { return .help }
-    guard case .operand("man") = topic, try next(&reader) == nil else {
-      throw UsageError(message: "expected only 'man' after 'help'")
+    guard case .operand(let name) = topic, let topic = DemoTopic(rawValue: name),
+      try next(&reader) == nil
+    else {
+      let names = DemoTopic.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      throw UsageError(message: "expected one of \(names) after 'help'")
     }
-    return .manPage
+    return .topic(topic)
   }
 
   private mutating func set(_ option: DemoOption, _ text: String) throws(UsageError) {
@@ -100,7 +103,8 @@ struct DemoArguments {
       options.publicOrigin = text
     case .fault:
       guard let misbehavior = Misbehavior.allCases.first(where: { $0.optionValue == text }) else {
-        throw UsageError(message: "unknown fault '\(text)'; list them with journey-demo --help")
+        throw UsageError(
+          message: "unknown fault '\(text)'; list them with journey-demo help faults")
       }
       options.misbehavior.insert(misbehavior)
     case .client:

@@ -18,7 +18,7 @@ struct DemoCommand {
     do {
       switch wanted.task {
       case .help: return print(DemoHelp.text)
-      case .manPage: return print(DemoHelp.manPage)
+      case .topic(let topic): return print(DemoHelp.text(of: topic))
       case .version: return print(DemoHelp.version + "\n")
       case .serve: return try serve(wanted.options, untilInterrupted)
       case .run(let command):
@@ -58,10 +58,16 @@ struct DemoCommand {
   private func run(
     _ command: [String], beside tenant: DemoTenant, _ config: JSONValue, _ signals: SignalQueue
   ) -> Int32 {
-    let variables = ["JOURNEY_CONFIG": config.compact, "JOURNEY_DEMO_MAIL": tenant.mailURL]
+    var variables = [
+      "JOURNEY_CONFIG": config.compact, "JOURNEY_DEMO_MAIL": tenant.mailURL,
+      "PW": DemoUsers.password,
+    ]
+    variables["EXAMPLES"] = CommandSurroundings.examples
+    CommandSurroundings.protectFiles()
     let child: ChildProcess
     do {
-      child = try ChildProcess(command, adding: variables, signals: signals)
+      child = try ChildProcess(
+        CommandSurroundings.prepared(command), adding: variables, signals: signals)
     } catch {
       errors.writeLine("journey-demo: \(error.message)")
       return error.status

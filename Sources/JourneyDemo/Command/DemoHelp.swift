@@ -7,15 +7,33 @@ enum DemoHelp {
 
   static var text: String {
     ([.text("usage: \(synopsis)")] + introduction
-      + [.rows(options), .text(users), .text("The journeys, and what each asks for:")]
       + [
-        .rows(journeys), .text("The DaVinci flows, by flow policy, and what each asks for:"),
-        .rows(flows),
-      ]
-      + [
-        .text(clients), .text("Faults:"), .example(misbehaviors), .text(mail), .example(mailCalls),
+        .rows(options), .text(users), .text("Some of the journeys, and what each asks for:"),
+        .rows(DemoJourney.all.filter { firstJourneys.contains($0.name) }.map(row)),
+        .text("topics of journey-demo help TOPIC:"),
+        .rows(DemoTopic.allCases.map { .init($0.rawValue, $0.summary) }),
       ])
       .plain
+  }
+
+  /// The journeys that the help names first: the usual ones.
+  private static let firstJourneys = ["Login", "LoginCode", "Hidden", "TOTP"]
+
+  static func text(of topic: DemoTopic) -> String {
+    let blocks: [HelpBlock] =
+      switch topic {
+      case .journeys:
+        [
+          .text("The journeys, and what each asks for:"), .rows(journeys), .text(clients),
+          .text(mail), .example(mailCalls),
+        ]
+      case .flows:
+        [.text("The DaVinci flows, by flow policy, and what each asks for:"), .rows(flows)]
+      case .faults:
+        [.text("The values of --fault:"), .example(misbehaviors)]
+      case .man: []
+      }
+    return topic == .man ? manPage : blocks.plain
   }
 
   static var manPage: String {
@@ -46,16 +64,17 @@ enum DemoHelp {
       """),
     .text(
       """
-      With COMMAND, it serves while COMMAND runs, and exits with the status of COMMAND. It sets
-      JOURNEY_CONFIG (the configuration for journey) and JOURNEY_DEMO_MAIL (the address of its
-      mail) for COMMAND. Without COMMAND, it prints the configuration and serves until interrupted.
+      With COMMAND, it serves while COMMAND runs, and exits with the status of COMMAND. For
+      COMMAND, it sets JOURNEY_CONFIG (the configuration), JOURNEY_DEMO_MAIL (the address of the
+      mail), PW (the password), EXAMPLES (the folder of examples) and umask 077, and for bash also
+      pipefail. Without COMMAND, it prints the configuration and serves until interrupted.
       """),
   ]
 
   private static let options: [HelpBlock.Row] =
     DemoOption.allCases.map { option in
       .init("--\(option.long)" + (option.value.map { " \($0)" } ?? ""), option.summary)
-    } + [.init("help man", "print the man page")]
+    }
 
   private static let users = """
     The user demo has the password Secret12!. The users locky, expiring, reset and grace have the
@@ -63,7 +82,11 @@ enum DemoHelp {
     appears again. A wrong one ends the journey, unless its description says otherwise.
     """
 
-  private static var journeys: [HelpBlock.Row] { DemoJourney.all.map { .init($0.name, $0.about) } }
+  private static var journeys: [HelpBlock.Row] { DemoJourney.all.map(row) }
+
+  private static func row(_ journey: DemoJourney) -> HelpBlock.Row {
+    .init(journey.name, journey.about)
+  }
 
   private static var flows: [HelpBlock.Row] { DaVinciFlow.all.map { .init($0.name, $0.about) } }
 
@@ -96,6 +119,8 @@ enum DemoHelp {
   private static let variables: [HelpBlock.Row] = [
     .init("JOURNEY_CONFIG", "set for COMMAND: the configuration, as JSON"),
     .init("JOURNEY_DEMO_MAIL", "set for COMMAND: the address of mail and text messages"),
+    .init("PW", "set for COMMAND: the password of the users"),
+    .init("EXAMPLES", "set for COMMAND: the folder of examples, if there is one"),
     .init("TMPDIR", "the folder for the file of --tls (default: /tmp)"),
   ]
 
@@ -107,7 +132,7 @@ enum DemoHelp {
   ]
 
   private static let examples = """
-    journey-demo -- bash -o pipefail          # a shell with a tenant
+    journey-demo -- bash                      # a shell with a tenant
     journey-demo -- journey start Login
     journey-demo --davinci -- journey start
     journey-demo --tls --port 8443 > am.json  # serve until interrupted

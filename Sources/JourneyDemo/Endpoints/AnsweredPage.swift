@@ -9,7 +9,8 @@ enum AnsweredPage {
   ) throws(RequestError) -> PageAnswers {
     let count = error(400, "Incorrect number of callbacks found in JSON response")
     if page.challenge != nil {
-      // The answer is in a header. The members of the 401 say that the header is missing.
+      // The answer is the `Authorization` header. A body that repeats the members of the 401 means
+      // that there is none.
       guard body["callbacks"] == nil else { throw count }
       return PageAnswers(values: [[body["failure"] ?? .null, body["reason"] ?? .null]])
     }

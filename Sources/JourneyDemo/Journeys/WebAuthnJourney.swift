@@ -68,7 +68,8 @@ extension DemoJourney {
       .button("Log In", "Authentication"), openAM.openAMAuthentication),
   ]
 
-  // RS256 is first, as in AM 7.0. The first algorithm is not the best.
+  // RS256 is first, as in AM 7.0. An authenticator must take the first algorithm that it has, even
+  // if a later one is better.
   private static let script = PasskeyNode(mode: .script, algorithms: [-257, -7, -8])
   private static let usernameless = PasskeyNode(isUsernameless: true)
   private static let recovery = PasskeyNode(offersRecovery: true, makesRecoveryCodes: true)

@@ -52,7 +52,8 @@ struct PasskeyNode: Sendable {
         try decide(answers, &attempt, &tenant) { parts, attempt, tenant throws(RequestError) in
           try require(parts.count >= 3, "S1", "a part of the outcome is missing")
           let bytes = try PasskeyOutcome.bytes(parts[1])
-          // A name that contains `::` is cut and counts as none.
+          // The outcome is split at `::`, so a name that contains `::` gives a fifth part, and
+          // counts as none.
           return try keep(
             clientData: Array(parts[0].utf8), attestationObject: bytes, id: parts[2],
             deviceName: parts.count == 4 ? parts[3] : nil, &attempt, &tenant)

@@ -47,8 +47,9 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
     self.line = line
     self.column = column
     self.hint = hint
-    if hint == nil, isOverload {
-      self.hint = "wait, then continue from 'previous'"
+    if hint == nil {
+      self.hint =
+        isOverload ? "wait, then continue from 'previous'" : FailureCode.hint(for: code, kind)
     }
   }
 

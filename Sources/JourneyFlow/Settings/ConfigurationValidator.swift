@@ -33,7 +33,7 @@ package struct ConfigurationValidator {
   /// The error that contains all problems, or `nil` if the configuration is valid.
   package var error: FlowError? {
     guard !problems.isEmpty else { return nil }
-    let most = 20
+    let most = 3
     let shown = problems.prefix(most).map(\.message).joined(separator: "; ")
     let more = problems.count > most ? "; and \(problems.count - most) more" : ""
     var error = FlowError(

@@ -127,7 +127,7 @@ extension CurlTransfer {
     case _ where wasTriedAgain:
       return "the connection to \(origin) closed before a response came"
     case _ where code == CURLE_WEIRD_SERVER_REPLY || code == CURLE_UNSUPPORTED_PROTOCOL:
-      // The message of libcurl 7 and 8 ends with ": value", which looks like a value.
+      // libcurl's text ends with the literal word "value", which users take for the header's value.
       let isLength = detail.hasPrefix("invalid Content-Length")
       let reason =
         detail.contains("HTTP/0.9") ? "it does not begin with an HTTP status line" : detail

@@ -14,7 +14,7 @@ package final class CurlTransport: Transport {
   /// The number of traced requests.
   private let count = Mutex(0)
 
-  /// The maximum time for one request.
+  /// The configured limit for one request, from the start of the connection to the last byte.
   package var timeout: Duration { configuration.timeout }
 
   /// The error that every call to `send` throws, or `nil` if the configuration is valid.

@@ -7,7 +7,7 @@ package struct HTTPResponse: Sendable {
   package var headers: [HTTPHeader]
   /// The body as it was received, at most 16 MiB. Content codings are not decoded.
   package var body: [UInt8]
-  /// The summary of the request and this response.
+  /// What documents show of the exchange: the address without secrets, the status, and the times.
   package var exchange: RequestSummary
   /// The strings that an excerpt must not show: the secrets of the request and of the transport.
   package var secrets: Secrets

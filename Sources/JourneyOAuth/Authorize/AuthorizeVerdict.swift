@@ -108,8 +108,9 @@ enum AuthorizeVerdict: Sendable, Hashable {
     let shown = reply.response.excerpt(of: isOwn ? target.path : target.withoutQuery, limit: 200)
     return .otherPage(
       OAuthError(
-        status: reply.status, code: "login_required",
-        message: "the server redirects to \(isOwn ? "its own page " : "")'\(shown)'"))
+        status: reply.status, code: isOwn ? "login_required" : "interaction_required",
+        message: "the server redirects to \(isOwn ? "its own page " : "")'\(shown)'",
+        hint: isOwn ? "open the page in a browser, which shows what the server asks for" : nil))
   }
 
   private static func page(_ reply: OidcResponse, _ configuration: OidcConfiguration)

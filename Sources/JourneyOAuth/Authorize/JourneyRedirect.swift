@@ -21,6 +21,8 @@ struct JourneyRedirect: Sendable, Hashable {
   let goto: String?
   /// The realm of the journey.
   private let realm: Realm?
+  /// The realm without secrets, for use in messages.
+  private let shownRealm: String?
   /// Whether the redirect leads to a sign-in.
   let asksToSignIn: Bool
 
@@ -42,6 +44,7 @@ struct JourneyRedirect: Sendable, Hashable {
     shownJourney = self.journey.map { reply.response.excerpt(of: $0, limit: 200) }
     goto = value("goto")
     realm = value("realm").map(Realm.init)
+    shownRealm = value("realm").map { reply.response.excerpt(of: $0, limit: 64) }
     asksToSignIn = query.contains { ["goto", "authIndexType", "service"].contains($0.name) }
   }
 
@@ -49,6 +52,14 @@ struct JourneyRedirect: Sendable, Hashable {
   /// realm is unknown, for example because the server is not AM.
   func isFor(_ configured: Realm?) -> Bool {
     configured == nil || realm == nil || realm == configured
+  }
+
+  /// Returns a hint if the redirect leads to another realm than the configured one, or `nil` if it
+  /// does not.
+  func realmHint(_ configured: Realm?) -> String? {
+    guard let configured, let shownRealm, !isFor(configured) else { return nil }
+    return "check 'journey.realm', because the client is not in '\(configured)',"
+      + " but in '\(shownRealm)'"
   }
 
   /// Reads the advice from AM's XML. Some servers percent-encode the XML twice. Returns `nil` if

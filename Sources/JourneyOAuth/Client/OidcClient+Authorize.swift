@@ -207,7 +207,7 @@ extension OidcClient {
     return OAuthError(
       status: redirect.status, code: "login_required",
       message: "the server asks the user to sign in",
-      journey: journey)
+      journey: journey, hint: redirect.realmHint(provider.realm))
   }
 }
 

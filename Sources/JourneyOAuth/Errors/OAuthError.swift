@@ -18,14 +18,19 @@ public struct OAuthError: Sendable, Hashable {
   /// names no journey.
   public private(set) var journey: String?
 
+  /// The action that can help in this case, or `nil` to use the hint for the code.
+  package private(set) var hint: String?
+
   package init(
-    status: Int, code: String?, message: String, input: JSONObject? = nil, journey: String? = nil
+    status: Int, code: String?, message: String, input: JSONObject? = nil, journey: String? = nil,
+    hint: String? = nil
   ) {
     self.status = status
     self.code = code
     self.message = message
     self.input = input
     self.journey = journey
+    self.hint = hint
   }
 
   /// The error codes that mean an outage (RFC 6749 section 4.1.2.1), regardless of the status.

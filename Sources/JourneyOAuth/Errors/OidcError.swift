@@ -87,13 +87,13 @@ extension OidcError {
         kind: .config, sent: false,
         hint: "add 'oidc' with clientId, redirectUri, scopes and discoveryEndpoint")
     case .promptEndsSession:
-      Row(kind: .config, code: "prompt_login", sent: false, hint: "leave out 'oidc.prompt'")
+      Row(kind: .config, code: "prompt_login", sent: false)
     case .noToken:
-      Row(kind: .state, code: "no_token", sent: false, hint: "run journey token first")
+      Row(kind: .state, code: "no_token", sent: false)
     case .noRefreshToken:
-      Row(kind: .state, code: "no_refresh_token", sent: false, hint: "use journey token instead")
+      Row(kind: .state, code: "no_refresh_token", sent: false)
     case .noSession:
-      Row(kind: .state, code: "login_required", sent: false, hint: "start again")
+      Row(kind: .state, code: "login_required", sent: false)
     case .unreadableDocument, .unusableVerifier, .unsendable: Row(kind: .state, sent: false)
     case .foreignRequest: Row(kind: .state, sent: false, hint: "start again")
     case .cryptography: Row(kind: .internal, sent: false)
@@ -106,22 +106,19 @@ extension OidcError {
     case .loginRequired(let refusal):
       Row(
         kind: .expired, code: "login_required", status: refusal.status,
-        hint: refusal.journey.map { "jq .previous | journey start \($0.nameForHint) -" }
-          ?? "start again")
+        hint: refusal.hint
+          ?? refusal.journey.map { "jq .previous | journey start \($0.nameForHint) -" })
     case .otherPage(let refusal):
       Row(
-        kind: .expired, code: "login_required", status: refusal.status,
-        hint:
-          "start again, or open the page in a browser if it asks the user for something such as consent"
-      )
+        kind: refusal.code == "interaction_required" ? .refused : .expired, code: refusal.code,
+        status: refusal.status, hint: refusal.hint)
     case .journeyRequired(_, let hint, let refusal):
       Row(kind: .refused, code: "journey_required", status: refusal.status, hint: hint)
     case .expired(let refusal):
       Row(kind: .expired, code: refusal.code, status: refusal.status)
     case .consentRequired(_, let refusal):
       Row(
-        kind: .refused, code: "consent_required", status: refusal.status,
-        hint: "run journey token --consent allow")
+        kind: .refused, code: "consent_required", status: refusal.status)
     case .redirected(let status): Row(kind: .redirect, status: status)
     case .unreadable(let status, _, _): Row(kind: .parse, status: status)
     case .unavailable(let status), .unknownResponse(let status): Row(kind: .server, status: status)
@@ -148,7 +145,7 @@ extension OidcError {
   /// Whether the failed request might have reached the server.
   public var sent: Bool { row.sent }
   /// The remedy in one clause, or `nil` if no remedy is known.
-  public var hint: String? { row.hint }
+  public var hint: String? { row.hint ?? FailureCode.hint(for: code, kind) }
 
   /// The server's refusal, or `nil` if the error is not a refusal. The document for a refusal is an
   /// ErrorNode. The document for any other error is a FailureNode.
@@ -199,7 +196,7 @@ extension OidcError {
       .otherPage(let refusal), .journeyRequired(_, _, let refusal):
       refusal.message.isEmpty ? refusal.code ?? "HTTP \(refusal.status)" : refusal.message
     case .consentRequired(let scopes, _):
-      "the user's consent is required for \(scopes.map { "'\($0)'" }.sentenceList(.max))"
+      "the user's consent is required for \(scopes.map { "'\($0)'" }.sentenceList())"
     case .redirected(let status): "unexpected redirect (HTTP \(status))"
     case .unreadable(let status, let contentType, let body):
       "the response (HTTP \(status), \(contentType.isEmpty ? "no content type" : "'\(contentType)'"))"

@@ -69,7 +69,7 @@ struct DaVinciFlowTests {
       Walk("Faults", [["fault=redirect"]], "FailureNode redirect", status: 2),
       Walk("Faults", [["fault=broken"]], "FailureNode server", status: 2),
       Walk("Faults", [["fault=down"]], "FailureNode server", status: 2),
-      Walk("Faults", [["fault=slow"]], "ErrorNode limited", status: 1),
+      Walk("Faults", [["fault=slow"]], "ErrorNode limited", status: 2),
       Walk("Faults", [["fault=nothing"]], "FailureNode server", status: 2),
       Walk("Faults", [["fault=rewind"]], "ContinueNode Faults"),
       Walk("Nope", [], "ErrorNode refused", status: 1),

@@ -1,0 +1,56 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+
+extension JSONObject {
+  /// Returns a failure with the members of `cause` that say where and when it happened, and who
+  /// must act. Returns any other document unchanged.
+  /// - Parameters:
+  ///   - command: the command that made the failure, or `nil` if the command line names none.
+  ///   - at: the time in seconds since 1970.
+  ///   - page: the name of the page that the step was to answer, or `nil` if there was none.
+  ///   - who: who must act, or `nil` if this follows from the exit status of the document.
+  func stamped(_ command: CommandName?, at: Int, page: String? = nil, who: Person? = nil)
+    -> Document
+  {
+    guard isForwarded, let cause = self["cause"]?.object else { return self }
+    var stamped: JSONObject = [:]
+    for name in ["kind", "status", "code", "sent"] { stamped[name] = cause[name] }
+    stamped["command"] = command.map { .string($0.rawValue) }
+    stamped["page"] = page.map(JSONValue.string)
+    stamped["at"] = .integer(at)
+    stamped["version"] = .string(JourneyVersion.number)
+    stamped["who"] = .string((who ?? Person(ExitStatus.status(of: self))).rawValue)
+    for (name, value) in cause where stamped[name] == nil { stamped[name] = value }
+    var document = self
+    document["cause"] = .object(stamped)
+    return document
+  }
+}
+
+/// The person who must act on a failure: `cause.who`.
+enum Person: String, Sendable, CaseIterable {
+  case user, `operator`, script, maintainer
+
+  /// - Parameter status: the exit status of the failure by its type and kind.
+  init(_ status: Int32) {
+    switch status {
+    case ExitStatus.refused: self = .user
+    case ExitStatus.usage, ExitStatus.data: self = .script
+    case ExitStatus.internal: self = .maintainer
+    default: self = .operator
+    }
+  }
+}
+
+extension CommandContext {
+  /// Returns a failure of this command with what `cause` says about it.
+  /// - Parameter document: the document that the command read, or `nil` if it read none.
+  func stamped(_ failure: Document, from document: Document? = nil, who: Person? = nil)
+    -> Document
+  {
+    guard failure.isForwarded else { return failure }
+    return failure.stamped(
+      arguments.command, at: environment.now(), page: document?.pageName, who: who)
+  }
+}

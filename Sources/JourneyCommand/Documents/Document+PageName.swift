@@ -1,0 +1,50 @@
+import JourneyFlow
+import JourneyJSON
+
+extension JSONObject {
+  /// The name of the page for messages and reports, with at most 80 characters, or `nil` if the
+  /// document is no page. It is the first of these that the page has: the header, the name of the
+  /// DaVinci form, the stage, the prompts, a text, and the types of the fields.
+  var pageName: String? {
+    guard self["type"] == "ContinueNode" else { return nil }
+    return (heading ?? nameByFields)?.cut(to: Self.longestPageName)
+  }
+
+  private var heading: String? {
+    let stage = self["stage"]?.string.flatMap(Self.plainStage)
+    return [self["header"]?.string, self["name"]?.string, stage].lazy.compactMap { $0?.trimmed }
+      .first { !$0.isEmpty }
+  }
+
+  private var nameByFields: String? {
+    let fields = self["callbacks"]?.array ?? self["collectors"]?.array ?? []
+    let prompts = fields.compactMap { ($0["prompt"] ?? $0["label"])?.string?.bareLabel }
+      .filter { !$0.isEmpty }
+    if !prompts.isEmpty { return prompts.joined(separator: ", ") }
+    let types = fields.compactMap { $0["type"]?.string }
+    return fields.lazy.compactMap(Self.text(of:)).first
+      ?? (types.isEmpty ? nil : types.joined(separator: ", "))
+  }
+
+  static let longestPageName = 80
+
+  /// Returns the stage, or `nil` if it is data for an app instead of a name.
+  private static func plainStage(_ stage: String) -> String? {
+    let text = stage.trimmed
+    return text == "null" || text.hasPrefix("{") || text.hasPrefix("[") ? nil : text
+  }
+
+  /// Returns the text that the field shows, or `nil` if there is none or it is a script.
+  private static func text(of field: JSONValue) -> String? {
+    guard field["messageType"]?.string?.lowercased() != "script" else { return nil }
+    let text = (field["message"] ?? field["content"])?.string?.trimmed
+    return text?.isEmpty == false ? text : nil
+  }
+}
+
+extension String {
+  /// Returns the string with at most `limit` characters. If it is longer, it ends with `…`.
+  func cut(to limit: Int) -> String {
+    utf8.count > limit && count > limit ? String(prefix(max(0, limit - 1))) + "…" : self
+  }
+}

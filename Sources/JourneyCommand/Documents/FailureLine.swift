@@ -1,0 +1,78 @@
+import JourneyHTTP
+import JourneyJSON
+
+/// The line that reports a failure on standard error, without the command's name.
+struct FailureLine {
+  /// The maximum length of a line with the command's name, in characters.
+  static let limit = 250
+
+  /// What the line begins with, such as `ErrorNode 401`, and the code if there is one.
+  private let beginning: String
+  private let message: String
+  private let page: String
+  private let request: (method: String, address: String)?
+  private let ending: String
+
+  /// Returns `nil` if the document is no failure.
+  /// - Parameter secrets: the secrets to hide. They are hidden first, because a shortened secret
+  ///   cannot be found.
+  init?(_ document: Document, hiding secrets: Secrets) {
+    guard let type = document["type"]?.string, document.isForwarded else { return nil }
+    func clean(_ text: String) -> String { secrets.hide(in: text).escapingControls() }
+    let cause = document["cause"]
+    let code = cause?["code"]?.string.map(clean)
+    let message = clean(document["message"]?.string ?? "")
+    var words = [type]
+    if type == "ErrorNode" {
+      words += [cause?["status"]?.integer.map(String.init)].compactMap(\.self)
+      if let code { words.append(code == message ? code : "\(code):") }
+    } else if let kind = cause?["kind"]?.string {
+      words.append("\(clean(kind)):")
+    }
+    beginning = words.joined(separator: " ")
+    self.message = type == "ErrorNode" && code == message ? "" : message
+    let isSent = cause?["sent"] != false
+    page = cause?["page"]?.string.map { ", \(isSent ? "after" : "on") page '\(clean($0))'" } ?? ""
+    if let method = document["request"]?["method"]?.string,
+      let url = document["request"]?["url"]?.string
+    {
+      request = (clean(method), clean(String(url.prefix { $0 != "?" && $0 != "#" })))
+    } else {
+      request = nil
+    }
+    let delay = cause?["retryAfter"]?.integer.map { ", retry after \($0) s" } ?? ""
+    ending = delay + (cause?["hint"]?.string.map { "; \(clean($0))" } ?? "")
+  }
+
+  /// Returns the line with at most `room` characters: shortens the message, then the path of the
+  /// address, then the rest of the message, but never the code or the hint.
+  func text(in room: Int) -> String {
+    var message = message
+    var address = request.map { " (\($0.method) \($0.address))" } ?? ""
+    func excess() -> Int { line(message, address).count - room }
+    func shorten(to least: Int) {
+      let excess = excess()
+      if excess > 0 { message = message.cut(to: max(least, message.count - excess)) }
+    }
+    shorten(to: Self.leastMessage)
+    if excess() > 0, let request {
+      address = " (\(request.method) \(Self.shortened(request.address)))"
+    }
+    shorten(to: 0)
+    return line(message, address)
+  }
+
+  private static let leastMessage = 80
+
+  private func line(_ message: String, _ address: String) -> String {
+    let said = [beginning, message].filter { !$0.isEmpty }.joined(separator: " ")
+    return said + page + address + ending
+  }
+
+  /// Returns the address with `…` in place of all segments of the path but the last.
+  private static func shortened(_ address: String) -> String {
+    let parts = address.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count > 4, let last = parts.last else { return address }
+    return parts.prefix(3).joined(separator: "/") + "/…/" + last
+  }
+}

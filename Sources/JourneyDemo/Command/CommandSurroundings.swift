@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What `journey-demo` prepares for COMMAND, so that the samples of the documentation run in it.
+enum CommandSurroundings {
+  /// Returns the command, with `pipefail` if it is bash. Without `pipefail`, a pipe of `journey`
+  /// commands into jq hides every failure.
+  static func prepared(_ command: [String]) -> [String] {
+    guard let first = command.first, first.split(separator: "/").last == "bash" else {
+      return command
+    }
+    return [first, "-o", "pipefail"] + command.dropFirst()
+  }
+
+  /// The folder of examples that belongs to this program, or `nil` if there is none: next to the
+  /// installed program, or in the clone where it was built. It is also `nil` if the user has set `EXAMPLES`.
+  static var examples: String? {
+    guard getenv("EXAMPLES") == nil, let program = programFolder else { return nil }
+    return ["/../share/doc/journey/Examples", "/../../../Examples", "/../../Examples"].lazy
+      .compactMap { realPath(program + $0) }.first
+  }
+
+  private static var programFolder: String? {
+    guard let path = realPath("/proc/self/exe"), let end = path.lastIndex(of: "/") else {
+      return nil
+    }
+    return String(path[..<end])
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return String(validatingCString: found)
+  }
+
+  /// Files that COMMAND writes are for its user only.
+  static func protectFiles() { umask(0o077) }
+}
