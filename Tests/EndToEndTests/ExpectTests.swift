@@ -36,11 +36,14 @@ struct ExpectTests {
     #expect(refused.status == 1)
     #expect(
       refused.errors
-        == "journey next: expected SuccessNode, got ErrorNode/refused: 401 Login failure\n")
+        == "journey next: expected SuccessNode, got ErrorNode/refused: 401 Login failure, after page 'Sign In'\n"
+    )
     let passed = try await shell.run(["token", "--expect", "User"], refused.document)
     #expect(passed.status == 1)
     #expect(
-      passed.errors == "journey token: expected User, got ErrorNode/refused: 401 Login failure\n")
+      passed.errors
+        == "journey token: expected User, got ErrorNode/refused: 401 Login failure, after page 'Sign In'\n"
+    )
     let quiet = try await shell.run(["token", "-q", "--expect", "User"], refused.document)
     #expect(quiet.status == 1 && quiet.errors == "")
     let unanswered = try await shell.run(["next", "--expect", "SuccessNode"], page)

@@ -21,7 +21,7 @@ struct FailureOriginTests {
        "oidc": {"clientId": "app", "redirectUri": "app:/cb", "scopes": ["openid"],
          "openId": {"authorizationEndpoint": "\(server.origin)/am/authorize",
            "tokenEndpoint": "\(server.origin)/am/token",
-           "issuer": "https://am.example.com", "jwksUri": "\(server.origin)/am/keys"}}}
+           "issuer": "\(server.origin)", "jwksUri": "\(server.origin)/am/keys"}}}
       """
     ])
   }
