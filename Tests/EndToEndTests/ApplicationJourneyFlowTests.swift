@@ -370,7 +370,7 @@ struct ApplicationJourneyFlowTests {
         answer("302 Found", "Location: /am/UI/Login?realm=/beta&goto=x\r\n"), "ErrorNode",
         "login_required", 1, false
       ),
-      (answer("429 Slow"), "ErrorNode", "", 1, true),
+      (answer("429 Slow"), "ErrorNode", "", 2, true),
       (answer("503 Down"), "ErrorNode", "", 2, true),
     ]
     for (step, type, code, status, hasPrevious) in rows {

@@ -77,7 +77,8 @@ struct ExpectTests {
     #expect(refused.status == 1)
     #expect(
       refused.errors
-        == "journey next: expected SuccessNode, got ErrorNode/refused: 401 Login failure\n")
+        == "journey next: expected SuccessNode, got ErrorNode/refused: 401 Login failure, after page 'Sign In'\n"
+    )
     let passed = try await shell.run(["token", "--expect", "User"], refused.document)
     #expect(passed.status == 1)
     #expect(

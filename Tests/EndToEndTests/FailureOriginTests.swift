@@ -18,10 +18,10 @@ struct FailureOriginTests {
     BuiltCommand(environment: [
       "JOURNEY_CONFIG": """
       {"journey": {"serverUrl": "\(server.origin)/am", "realm": "alpha"},
-       "oidc": {"clientId": "app", "redirectUri": "app:/cb", "scopes": ["openid"],
+       "oidc": {"clientId": "app", "redirectUri": "app:/cb", "scopes": ["profile"],
          "openId": {"authorizationEndpoint": "\(server.origin)/am/authorize",
            "tokenEndpoint": "\(server.origin)/am/token",
-           "issuer": "https://am.example.com", "jwksUri": "\(server.origin)/am/keys"}}}
+           "issuer": "\(server.origin)", "jwksUri": "\(server.origin)/am/keys"}}}
       """
     ])
   }

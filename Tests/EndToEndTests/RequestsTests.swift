@@ -12,7 +12,7 @@ struct RequestsTests {
   /// The members that `request` also has.
   private static func request(_ entry: JSONValue?) -> JSONValue? {
     guard var members = entry?.object else { return nil }
-    for name in ["command", "type", "number"] { members[name] = nil }
+    for name in ["command", "type", "number", "page"] { members[name] = nil }
     return .object(members)
   }
 

@@ -90,7 +90,10 @@ struct WalkTests {
     "wrong usage is refused",
     arguments: [
       ("Login", "missing '--answers FILE'"), ("Login --answers", "missing value for '--answers'"),
-      ("Login More --answers answers.json", "expected one NAME"),
+      (
+        "Login More --answers answers.json",
+        "expected one NAME: write answers into the file of --answers"
+      ),
       ("- --answers answers.json", "unknown option '-'"),
       ("Login --session-upgrade --answers answers.json", "unknown option '--session-upgrade'"),
       ("Login --pages x --answers answers.json", "expected a whole number for '--pages'"),

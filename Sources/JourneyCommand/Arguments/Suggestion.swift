@@ -2,8 +2,8 @@ extension Sequence where Element == String {
   /// Returns the element that is most similar to `name`, or `nil` if no element is similar enough.
   func suggestion(for name: String) -> String? {
     let near = map { ($0, $0.distance(to: name)) }.min { $0.1 < $1.1 }
-    // A short name has more neighbors that mean something else, such as `--tree` and `--trace`.
-    let most = name.count(where: \.isLetter) < 5 ? 1 : Swift.max(2, name.count / 3)
+    // A short option has neighbors that mean something else, such as `--tree` and `--trace`.
+    let most = name.hasPrefix("-") && name.count < 7 ? 1 : Swift.max(2, name.count / 3)
     guard let (candidate, distance) = near, distance <= most else { return nil }
     return candidate
   }

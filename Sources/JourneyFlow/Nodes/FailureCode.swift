@@ -38,8 +38,11 @@ package struct FailureCode: Sendable {
       "AM's user store refused the data. 'problems' contains the details.",
       hint: "start again with answers that satisfy 'problems'"),
     .init(
-      "malformed", "scheme", "host", "port", "realm", "missing_suspended_id",
-      "duplicate_suspended_id", kind: .resume, "The code says what is wrong with the magic link."),
+      "malformed", "scheme", "host", "port", "realm", kind: .resume,
+      "The magic link is malformed, or is for another scheme, host, port or realm."),
+    .init(
+      "missing_suspended_id", "duplicate_suspended_id", kind: .resume,
+      "The magic link contains no 'suspendedId', or more than one."),
     .init(
       "login_required", kind: .expired,
       "The session has expired, or the server asks the user to sign in again. If the server's"
