@@ -112,18 +112,19 @@ struct CurlHTTP2Tests {
   func refused() async throws {
     let identity = try TLSIdentity()
     let folder = try TemporaryFolder()
-    let refuses = [Self.greeting, .readStream, .sendBytes(Self.refusal(1)), .hold]
     let server = try FaultServer(
-      [refuses, refuses, [Self.greeting, .readStream, .sendBytes(Self.ok(1)), .hold]],
-      identity: identity, speaksHTTP2: true)
+      [
+        [Self.greeting, .readStream, .sendBytes(Self.refusal(1)), .hold],
+        [Self.greeting, .readStream, .sendBytes(Self.ok(1)), .hold],
+      ], identity: identity, speaksHTTP2: true)
     var configuration = TransportConfiguration()
     configuration.caFile = try folder.write("ca.pem", identity.authorityPEM)
     let request = HTTPRequest(.POST, try server.address(), body: Array("{}".utf8))
+    // The answers to a page are never sent twice, whatever the server says.
+    configuration.retries = 1
     let error = await CurlTransport(configuration).failure(request)
     #expect(error?.kind == .network && error?.sent == false, "\(String(describing: error))")
-    configuration.retries = 1
-    #expect(try await CurlTransport(configuration).send(request).status == 200)
-    #expect(server.connections == 3)
+    #expect(server.connections == 1 && server.requests == ["stream 1"])
   }
 
   @Test("a request that the server may have processed before it left counts as sent")

@@ -121,9 +121,9 @@ extension TransportError {
       sent: false)
   }
 
-  /// Whether `send` may try again. This is allowed only if the server has processed no part of the
-  /// request and another attempt might reach it.
+  /// Whether `send` may try again. This is allowed only if no part of the request was sent and
+  /// another attempt might reach the server.
   fileprivate var mayBeTriedAgain: Bool {
-    !sent && [.dns, .connect, .timeout, .network].contains(kind)
+    !sent && [.dns, .connect, .timeout].contains(kind)
   }
 }

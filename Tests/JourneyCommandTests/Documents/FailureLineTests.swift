@@ -55,6 +55,15 @@ struct FailureLineTests {
     }
   }
 
+  @Test("a session in the body of a refusal is hidden where the message repeats it")
+  func repeatedSession() throws {
+    var document = Self.failure(message: "no tOpSeCrEt")
+    document["input"] = ["tokenId": "tOpSeCrEt"]
+    let said = try #require(FailureLine(document, hiding: document.heldSecrets))
+      .text(in: FailureLine.limit)
+    #expect(said.contains("no [hidden]"), "\(said)")
+  }
+
   @Test(
     "a page is named by its first name, in at most 80 characters",
     arguments: [
