@@ -65,7 +65,7 @@ extension FieldMatcher {
       guard
         let near = candidates.first(where: {
           key.isMisspelling(of: $0) && !key.differsInDigits(from: $0)
-            && matches($0).map(\.field) == [index]
+            && matchesOnly($0, index)
         }), matches(key).isEmpty
       else { continue }
       return " (unknown key '\(key.shown)': did you mean '\(near.shown)'?)"

@@ -104,7 +104,7 @@ struct FieldMatcher {
     let names = settable.lazy.map { index in
       let key = key(of: index)
       let property = fields[index].mainProperty.flatMap { name in
-        name != key && matches(name).map(\.field) == [index] ? name : nil
+        name != key && matchesOnly(name, index) ? name : nil
       }
       return "'\(key.shown)'" + (property.map { " ('\($0)')" } ?? "")
     }
@@ -137,10 +137,13 @@ extension FieldMatcher {
   func onlyKey(of index: Int) -> String { onlyName(of: index) ?? fields[index].id }
 
   private func onlyName(of index: Int) -> String? {
-    names(of: index).first { name in
-      let found = matches(name.key)
-      return found.count == 1 && found[0].field == index
-    }?.key
+    names(of: index).first { matchesOnly($0.key, index) }?.key
+  }
+
+  /// Returns whether a key matches this field and no other.
+  func matchesOnly(_ key: String, _ index: Int) -> Bool {
+    let found = matches(key)
+    return found.count == 1 && found[0].field == index
   }
 
   private func names(of index: Int) -> [(key: String, rule: Rule)] {

@@ -63,7 +63,7 @@ extension FieldMatcher {
   fileprivate func operandKey(of index: Int) -> String {
     let field = fields[index]
     let short = [field.attributeNames.first, field.mainProperty].compactMap(\.self)
-    let key = short.first { matches($0).map(\.field) == [index] } ?? onlyKey(of: index)
+    let key = short.first { matchesOnly($0, index) } ?? onlyKey(of: index)
     let isPlain = key.unicodeScalars.allSatisfy {
       $0.isASCII && ($0.properties.isAlphabetic || "0123456789.-_".unicodeScalars.contains($0))
     }
