@@ -53,7 +53,7 @@ package enum Program {
         command: arguments.command)
     }
     guard Descriptor(environment.output).isWritable else {
-      return refuseOutput(arguments.command, environment)
+      return refuseOutput(arguments, environment)
     }
     try arguments.checkTraceFile(environment)
     let context = CommandContext(arguments, environment)
@@ -186,12 +186,11 @@ package enum Program {
 
   /// Refuses a standard output that is closed or only open for reading, before the command sends
   /// anything. Without this check, the response to a step would be lost.
-  private static func refuseOutput(_ command: CommandName, _ environment: CommandEnvironment)
+  private static func refuseOutput(_ arguments: Arguments, _ environment: CommandEnvironment)
     -> Int32
   {
     let reason = Descriptor.WriteError.failed(EBADF).reason
-    Descriptor(environment.errors).writeLine(
-      "journey \(command.rawValue): cannot write standard output: \(reason)")
+    StandardError(arguments, environment).insist("cannot write standard output: \(reason)")
     return ExitStatus.output
   }
 

@@ -137,7 +137,7 @@ struct FailureOriginTests {
       (".oidc.scopes = [\"openid\", \"zzz\"]", "invalid_scope: ", "check 'oidc.scopes'"),
       (
         "del(.journey.realm)", "login_required: ",
-        "check 'journey.realm', because the client is not"
+        "check 'journey.realm' and start again, because the client is not"
       ),
     ])
   func configuration(_ edit: String, _ code: String, _ hint: String) async throws {

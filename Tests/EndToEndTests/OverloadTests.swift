@@ -73,7 +73,7 @@ struct OverloadTests {
     #expect(cause["who"] == "operator", text, sourceLocation: sourceLocation)
     #expect(outcome.stderr.contains(", retry after 7 s; wait"), sourceLocation: sourceLocation)
     #expect(
-      cause["hint"] == "wait, then continue from 'previous'", text,
+      cause["hint"] == "wait, then run the same command again", text,
       sourceLocation: sourceLocation)
     #expect(
       try isPrevious(document["previous"] ?? .null), text, sourceLocation: sourceLocation)

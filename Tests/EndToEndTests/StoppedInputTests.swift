@@ -143,7 +143,8 @@ struct StoppedInputTests {
     let key = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
     let journey = BuiltCommand(environment: ["JOURNEY_SEAL_KEY": key])
     let document = SavedPage(port: 1, [SavedPage.text(1)]).text + "\n"
-    let running = try journey.start([command], stdin: .pipe)
+    let running = try journey.start(
+      command == "unseal" ? [command, "--any"] : [command], stdin: .pipe)
     for _ in 0..<20 { running.write(document) }
     #expect(try await running.lines(20).count == 20)
     running.signal(SIGTERM)

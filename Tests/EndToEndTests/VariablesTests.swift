@@ -116,7 +116,10 @@ struct VariablesTests {
       #expect(outcome.status == 65 && failure.kind == "config", "\(outcome.text)")
       #expect(failure.message == "missing value for 'JOURNEY_CONFIG'")
       #expect(
-        failure["cause"]?["hint"] == "unset it to use the configuration in the document")
+        failure["cause"]?["hint"]?.string
+          == (arguments[0] == "start"
+            ? "set JOURNEY_CONFIG to the path of a file, or to the JSON itself"
+            : "unset it to use the configuration in the document"))
     }
     #expect(server.connections == 0)
   }

@@ -112,7 +112,7 @@ struct ApplicationJourneyTests {
   }
 
   private static let otherRealmHint =
-    "check 'journey.realm', because the client is not in '/alpha', but in '/beta'"
+    "check 'journey.realm' and start again, because the client is not in '/alpha', but in '/beta'"
 
   @Test("advice of another realm asks for a sign-in, and nothing is kept")
   func otherRealm() async throws {

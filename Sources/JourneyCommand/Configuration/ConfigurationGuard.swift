@@ -52,6 +52,6 @@ struct ConfigurationGuard {
   private func other(_ subject: String) -> FlowError {
     FlowError(
       .state, "\(subject) in the document differs from the current configuration",
-      hint: "use the configuration that the document was made with")
+      hint: "use the configuration that the document was made with, or start again")
   }
 }

@@ -20,7 +20,9 @@ enum ConfigurationSource {
     guard flag != nil || !source.trimmed.isEmpty else {
       throw FlowError(
         .config, "missing value for 'JOURNEY_CONFIG'",
-        hint: "unset it to use the configuration in the document")
+        hint: command == .start
+          ? "set JOURNEY_CONFIG to the path of a file, or to the JSON itself"
+          : "unset it to use the configuration in the document")
     }
     var file: String?
     var bytes = Array(source.utf8)

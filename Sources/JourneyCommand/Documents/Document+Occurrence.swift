@@ -45,12 +45,15 @@ enum Person: String, Sendable, CaseIterable {
 
 extension CommandContext {
   /// Returns a failure of this command with what `cause` says about it.
-  /// - Parameter document: the document that the command read, or `nil` if it read none.
-  func stamped(_ failure: Document, from document: Document? = nil, who: Person? = nil)
-    -> Document
-  {
+  /// - Parameters:
+  ///   - document: the document that the command read, or `nil` if it read none.
+  ///   - secrets: the secrets of the step.
+  func stamped(
+    _ failure: Document, from document: Document? = nil, hiding secrets: Secrets = Secrets(),
+    who: Person? = nil
+  ) -> Document {
     guard failure.isForwarded else { return failure }
-    return failure.stamped(
-      arguments.command, at: environment.now(), page: document?.pageName, who: who)
+    let page = document.flatMap { $0.pageName(hiding: secrets.union($0.heldSecrets)) }
+    return failure.stamped(arguments.command, at: environment.now(), page: page, who: who)
   }
 }

@@ -1,13 +1,15 @@
 import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 
 extension JSONObject {
   /// The name of the page for messages and reports, with at most 80 characters, or `nil` if the
   /// document is no page. It is the first of these that the page has: the header, the name of the
   /// DaVinci form, the stage, the prompts, a text, and the types of the fields.
-  var pageName: String? {
-    guard self["type"] == "ContinueNode" else { return nil }
-    return (heading ?? nameByFields)?.cut(to: Self.longestPageName)
+  /// - Parameter secrets: the secrets of the step, which a server can repeat in its texts.
+  func pageName(hiding secrets: Secrets) -> String? {
+    guard self["type"] == "ContinueNode", let name = heading ?? nameByFields else { return nil }
+    return secrets.hide(in: name).cut(to: Self.longestPageName)
   }
 
   private var heading: String? {

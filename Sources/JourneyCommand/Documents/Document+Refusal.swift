@@ -44,11 +44,14 @@ extension FlowError {
     over transport: StepTransport
   ) -> FlowError {
     var error = wrongType(
-      of: document, expected: "a \(takesSuccess ? "SuccessNode or User" : "User")")
+      of: document, expected: "a \(takesSuccess ? "SuccessNode or User" : "User")",
+      hint: document["type"] == "SuccessNode" ? "run journey token first" : nil)
     guard document["type"] == "ContinueNode" else { return error }
     let asked = context.asked(by: document, over: transport)
     error.problems = document.problemsWithMessage
-    let said = error.problems.first.map { "says '\($0.message)'" }
+    let said = error.problems.first.map {
+      $0.code == Problem.again.code ? "comes back without a reason" : "says '\($0.message)'"
+    }
     let reasons = [said, asked?.predicate].compactMap(\.self).joined(separator: ", and ")
     if !reasons.isEmpty { error.message += ": the page \(reasons)" }
     error.hint = "continue with \(asked?.command ?? "journey next")"

@@ -9,7 +9,7 @@ struct FailureLine {
   /// What the line begins with, such as `ErrorNode 401`, and the code if there is one.
   private let beginning: String
   private let message: String
-  private let page: String
+  private let page: (preposition: String, name: String)?
   private let request: (method: String, address: String)?
   private let ending: String
 
@@ -32,7 +32,7 @@ struct FailureLine {
     beginning = words.joined(separator: " ")
     self.message = type == "ErrorNode" && code == message ? "" : message
     let isSent = cause?["sent"] != false
-    page = cause?["page"]?.string.map { ", \(isSent ? "after" : "on") page '\(clean($0))'" } ?? ""
+    page = cause?["page"]?.string.map { (isSent ? "after" : "on", clean($0)) }
     if let method = document["request"]?["method"]?.string,
       let url = document["request"]?["url"]?.string
     {
@@ -45,11 +45,13 @@ struct FailureLine {
   }
 
   /// Returns the line with at most `room` characters: shortens the message, then the path of the
-  /// address, then the rest of the message, but never the code or the hint.
+  /// address, then the name of the page, then the rest of the message, but never the code or the
+  /// hint.
   func text(in room: Int) -> String {
     var message = message
     var address = request.map { " (\($0.method) \($0.address))" } ?? ""
-    func excess() -> Int { line(message, address).count - room }
+    var name = page?.name ?? ""
+    func excess() -> Int { line(message, name, address).count - room }
     func shorten(to least: Int) {
       let excess = excess()
       if excess > 0 { message = message.cut(to: max(least, message.count - excess)) }
@@ -58,15 +60,18 @@ struct FailureLine {
     if excess() > 0, let request {
       address = " (\(request.method) \(Self.shortened(request.address)))"
     }
+    if excess() > 0 { name = name.cut(to: Self.leastName) }
     shorten(to: 0)
-    return line(message, address)
+    return line(message, name, address)
   }
 
   private static let leastMessage = 80
+  private static let leastName = 30
 
-  private func line(_ message: String, _ address: String) -> String {
+  private func line(_ message: String, _ name: String, _ address: String) -> String {
     let said = [beginning, message].filter { !$0.isEmpty }.joined(separator: " ")
-    return said + page + address + ending
+    let place = page.map { ", \($0.preposition) page '\(name)'" } ?? ""
+    return said + place + address + ending
   }
 
   /// Returns the address with `…` in place of all segments of the path but the last.

@@ -16,23 +16,29 @@ struct SentRequests: Sendable {
   /// have written this list.
   private let earlier: [JSONValue]
   private let sent: [RequestSummary]
+  private let secrets: Secrets
 
   /// - Parameters:
   ///   - document: the document that the step continues from. At the beginning of a flow, it is a
   ///     start document, a resume document, or `nil`.
   ///   - sent: the requests of the step, oldest first.
-  init(_ command: CommandName, after document: Document? = nil, sent: [RequestSummary] = []) {
+  ///   - secrets: the secrets of the step, which the name of a page must not show.
+  init(
+    _ command: CommandName, after document: Document? = nil, sent: [RequestSummary] = [],
+    hiding secrets: Secrets = Secrets()
+  ) {
     self.command = command
     self.sent = sent
+    self.secrets = secrets
     let continuesFlow = document?["type"]?.string.map(Self.continuing.contains) == true
     earlier = continuesFlow ? document?["requests"]?.array ?? [] : []
   }
 
   /// Returns the `requests` member of a document.
   /// - Parameters:
-  ///   - type: the type of the document that the command prints.
-  ///   - page: the name of the page, or `nil` if the document is no page.
-  fileprivate func json(_ type: String, page: String?) -> JSONValue {
+  ///   - document: the document that the command prints.
+  ///   - type: its type.
+  fileprivate func json(of document: Document, _ type: String) -> JSONValue {
     var entries = earlier.compactMap(Self.entry)
     var number = entries.reduce(0) { max($0, $1["number"]?.integer ?? 0) }
     for request in sent {
@@ -43,7 +49,9 @@ struct SentRequests: Sendable {
       entry["number"] = .integer(number)
       entries.append(entry)
     }
-    if !sent.isEmpty, let page { entries[entries.count - 1]["page"] = .string(page) }
+    if !sent.isEmpty, let page = document.pageName(hiding: secrets) {
+      entries[entries.count - 1]["page"] = .string(page)
+    }
     return .array(entries.suffix(Self.limit).map(JSONValue.object))
   }
 
@@ -88,7 +96,7 @@ extension JSONObject {
   /// requests.
   func listing(_ requests: SentRequests) -> Document {
     guard let type = self["type"]?.string, SentRequests.listers.contains(type) else { return self }
-    let list = requests.json(type, page: pageName)
+    let list = requests.json(of: self, type)
     var document = with(list)
     // A handmade document has no list, and needs none if nothing was sent.
     if let previous = document["previous"]?.object, SentRequests.continuesFlow(from: previous),

@@ -93,11 +93,12 @@ final class DocumentOutput {
 
   /// Returns the line above the first document on a terminal. It says what a page asks for.
   private func notice(_ document: Document) -> String {
-    guard let name = document.pageName,
+    let secrets = document.heldSecrets
+    guard let name = document.pageName(hiding: secrets),
       let asked = context.asked(
-        by: document, over: StepTransport(context.transport), hiding: document.heldSecrets)
+        by: document, over: StepTransport(context.transport), hiding: secrets)
     else { return Self.notice }
-    return "page '\(document.heldSecrets.hide(in: name))' \(asked.predicate); \(Self.notice)"
+    return "page '\(name)' \(asked.predicate); \(Self.notice)"
   }
 
   private static let notice = "secrets are hidden on a terminal, but not with --pretty or in a pipe"

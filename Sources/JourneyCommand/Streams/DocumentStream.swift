@@ -85,7 +85,7 @@ final class DocumentStream {
     let command = context.arguments.command
     steps.start { [window, context] in
       let document = context.stamped(await step(transport))
-      let requests = SentRequests(command, sent: transport.exchanges)
+      let requests = SentRequests(command, sent: transport.exchanges, hiding: transport.secrets)
       window.fill(
         index, with: StepResult(document, secrets: transport.secrets, requests: requests))
     }
@@ -166,8 +166,10 @@ final class DocumentStream {
         ? StepResult(document.interrupted) : await body(document, transport)
       result.document = result.document.keepingTag(of: document)
       if result.isOwnResult {
-        result.document = context.stamped(result.document, from: document)
-        result.requests = SentRequests(command, after: document, sent: transport.exchanges)
+        let secrets = transport.secrets
+        result.document = context.stamped(result.document, from: document, hiding: secrets)
+        result.requests = SentRequests(
+          command, after: document, sent: transport.exchanges, hiding: secrets)
       }
       window.fill(index, with: result)
     }

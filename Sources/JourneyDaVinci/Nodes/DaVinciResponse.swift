@@ -150,8 +150,8 @@ struct DaVinciResponse: Sendable {
     cause.hint =
       switch (kind, code) {
       case (.server, _): "wait, then start again"
-      case (_, "login_required"?): "start again without prompt=none"
-      case (.refused, _) where step.isStart: nil
+      case (_, "login_required"?): "sign in first, or leave out prompt=none"
+      case (.refused, _): nil
       default: "start again"
       }
     return hinted(cause)

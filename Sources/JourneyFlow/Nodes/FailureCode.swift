@@ -69,7 +69,7 @@ package struct FailureCode: Sendable {
     .init(
       "consent_required", kind: .refused,
       "The user must consent to the scopes in 'cause.scopes'.",
-      hint: "run journey token --consent allow"),
+      hint: "continue from 'previous' with journey token --consent allow"),
     .init(
       "interaction_required", kind: .refused,
       "The server sends the user to a page that 'journey' cannot answer, such as a consent service.",
@@ -79,7 +79,7 @@ package struct FailureCode: Sendable {
       hint: "use a user and scopes that the server allows"),
     .init(
       "invalid_client", kind: .refused, "The server does not know or trust the client.",
-      hint: "check 'oidc.clientId' and 'oidc.clientSecret'"),
+      hint: "check 'oidc.clientId' and 'oidc.clientSecret', and start again"),
     .init(
       "unauthorized_client", kind: .refused, "The client is not allowed to use this grant.",
       hint: "check the grant types of the client at the server"),
@@ -101,7 +101,7 @@ package struct FailureCode: Sendable {
     .init(
       "server_error", "temporarily_unavailable", kind: .server,
       "The server sent this code because of an outage.",
-      hint: "wait, then continue from 'previous'"),
+      hint: "wait, then run the same command again"),
     .init(
       "no_code", kind: .state,
       "The DaVinci flow ended without an authorization code. See [End of a"

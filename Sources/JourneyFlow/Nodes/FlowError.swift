@@ -49,7 +49,7 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
     self.hint = hint
     if hint == nil {
       self.hint =
-        isOverload ? "wait, then continue from 'previous'" : FailureCode.hint(for: code, kind)
+        isOverload ? "wait, then run the same command again" : FailureCode.hint(for: code, kind)
     }
   }
 

@@ -58,7 +58,7 @@ struct JourneyRedirect: Sendable, Hashable {
   /// does not.
   func realmHint(_ configured: Realm?) -> String? {
     guard let configured, let shownRealm, !isFor(configured) else { return nil }
-    return "check 'journey.realm', because the client is not in '\(configured)',"
+    return "check 'journey.realm' and start again, because the client is not in '\(configured)',"
       + " but in '\(shownRealm)'"
   }
 

@@ -43,7 +43,7 @@ extension OidcError.DiscoveryError {
   /// The remedy, or `nil` if no remedy is known.
   public var hint: String? {
     switch self {
-    case .notConfigured, .status, .unreadable: "check 'oidc.discoveryEndpoint'"
+    case .notConfigured, .status, .unreadable: "check 'oidc.discoveryEndpoint', and start again"
     case .keys(let status) where status == 429 || status >= 500: nil
     case .keys: "check 'jwks_uri' in the discovery document"
     case .missing, .address: nil

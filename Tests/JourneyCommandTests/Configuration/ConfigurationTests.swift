@@ -94,7 +94,7 @@ struct ConfigurationTests {
       ),
       (
         #"{"journey":{"baseAddress":"https://a.example"}}"#,
-        ["'journey.serverUrl': missing value; 'journey.baseAddress': unknown key"]
+        ["'journey.serverUrl': missing value", "'journey.baseAddress': unknown key"]
       ),
       (
         #"{"journey":{"serverUrl":"https://a.example","cookieName":"a b"}}"#,
