@@ -31,8 +31,11 @@ link() {
 check_address() {
   local options=(--sanitize=address --scratch-path .build/address)
   quietly swift build --build-tests "${options[@]}"
-  swift test --skip-build "${options[@]}" \
-    --filter 'JourneyHTTPTests|EndToEndTests\.((Used)?ConnectionTests|BadServerTests)' ||
+  # Tests that measure processor time tell nothing here. In whileWriting, the page takes longer to read than the test
+  # server waits. XCTest leaks, and there are no tests for it.
+  swift test --skip-build --disable-xctest "${options[@]}" \
+    --filter 'JourneyHTTPTests|EndToEndTests\.((Used)?ConnectionTests|BadServerTests)' \
+    --skip 'SecretsTests|LongTextTests|ConnectionTests/whileWriting' ||
     fail 'the tests of connections failed under the address sanitizer'
 }
 
