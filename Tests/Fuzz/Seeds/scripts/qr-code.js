@@ -1,0 +1,1 @@
+var qr = { element: document.getElementById('qr'), text: "otpauth:\x2f/totp/Example:demo?secret=JBSWY3DPEHPK3PXP\u0026issuer=Example\u0026digits=6\u0026period=30\u0026algorithm=SHA1\u0026b=032b75", version: '20' };
