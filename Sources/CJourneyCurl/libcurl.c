@@ -1,6 +1,7 @@
 #include "CJourneyCurl.h"
 
 #include <pthread.h>
+#include <string.h>
 
 #ifdef __APPLE__
 
@@ -10,6 +11,7 @@ bool ccurl_load(void) { return true; }
 
 // The TLS library of the system's libcurl is not known, so it cannot be asked.
 static int (*const tls_pending)(const void *) = NULL;
+static void (*const tls_protocol)(const void *, const unsigned char **, unsigned int *) = NULL;
 
 const char *ccurl_load_error(void) { return ""; }
 
@@ -34,6 +36,8 @@ EACH(POINTER)
 static bool is_loaded;
 // OpenSSL's SSL_has_pending, from the library that libcurl has loaded.
 static int (*tls_pending)(const void *);
+// SSL_get0_alpn_selected of the same library.
+static void (*tls_protocol)(const void *, const unsigned char **, unsigned int *);
 static char load_error[512];
 
 static void load(void) {
@@ -41,7 +45,8 @@ static void load(void) {
 #define FOUND(name) &&(REAL(name) = (__typeof__(REAL(name)))dlsym(library, #name))
   is_loaded = library != NULL EACH(FOUND);
   if (is_loaded) {
-    tls_pending = (int (*)(const void *))dlsym(library, "SSL_has_pending");
+    tls_pending = (__typeof__(tls_pending))dlsym(library, "SSL_has_pending");
+    tls_protocol = (__typeof__(tls_protocol))dlsym(library, "SSL_get0_alpn_selected");
     return;
   }
   const char *message = dlerror();
@@ -144,6 +149,16 @@ bool ccurl_tls_holds_bytes(CURL *easy) {
   if (tls->internals == NULL) return false;
   if (tls->backend != CURLSSLBACKEND_OPENSSL || tls_pending == NULL) return true;
   return tls_pending(tls->internals) != 0;
+}
+
+bool ccurl_speaks_http2(CURL *easy) {
+  struct curl_tlssessioninfo *tls = NULL;
+  if (ccurl_get_tls(easy, CURLINFO_TLS_SSL_PTR, &tls) != CURLE_OK || tls == NULL) return false;
+  if (tls->internals == NULL || tls->backend != CURLSSLBACKEND_OPENSSL || tls_protocol == NULL) return false;
+  const unsigned char *name = NULL;
+  unsigned int length = 0;
+  tls_protocol(tls->internals, &name, &length);
+  return length == 2 && memcmp(name, "h2", 2) == 0;
 }
 
 CURLcode ccurl_result(const CURLMsg *message) { return message->data.result; }

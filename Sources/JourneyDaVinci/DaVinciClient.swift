@@ -70,7 +70,8 @@ struct DaVinciClient {
   ) async -> any Node {
     var state = state
     let step = FlowStep(
-      isStart: answered == nil, redirectUri: configuration.redirectUri, state: memory.state)
+      isStart: answered == nil, redirectUri: configuration.redirectUri, state: memory.state,
+      issuer: state.discovery.flatMap(Discovery.init(json:))?[.issuer])
     let (reply, exchange) = await reply(to: request, of: step, &state)
     switch DaVinciVerdict.of(reply) {
     case .page(let input):

@@ -95,6 +95,29 @@ struct ConnectionTests {
     }
   }
 
+  @Test(
+    "a response before the request was sent is refused, whatever version its status line claims",
+    arguments: ["HTTP/1.1 200 OK", "HTTP/2 200", "HTTP/3 200"], [false, true])
+  func claimedVersion(statusLine: String, isSecure: Bool) async throws {
+    let stray = #"{"tokenId":"stray","successUrl":"/","realm":"/alpha"}"#
+    let server = try server(
+      [
+        [
+          .readRequest, .send(Answer.success("user-0")), .readBytes,
+          .send("\(statusLine)\r\nContent-Length: \(stray.utf8.count)\r\n\r\n\(stray)"), .hold,
+        ]
+      ], isSecure: isSecure)
+    // Larger than what the systems of both sides hold.
+    let pages = [page(server, "user-0").text, page(server, "user-1").text]
+    let answer = try folder.write("answer", String(repeating: "x", count: 12 << 20))
+    let outcome = try await command(server).run(
+      ["next", "--jobs", "1", "name=demo", "password@\(answer)"],
+      stdin: .text(pages.joined(separator: "\n")))
+    let documents = try outcome.documents()
+    #expect(documents.count == 2 && documents[1].type == "FailureNode", "\(outcome.stderr)")
+    #expect(documents.allSatisfy { $0["session"]?["value"] != "stray" })
+  }
+
   @Test("in a stream, no step uses an extra response", arguments: [false, true])
   func stream(isSecure: Bool) async throws {
     let server = try server([[.serve { Self.tooMuch($0).filter(\.isNoPause) }]], isSecure: isSecure)

@@ -53,6 +53,27 @@ struct FailureOriginTests {
     #expect(passed.stdout == refused.stdout)
   }
 
+  @Test("a page that repeats an answer of the step before is named without it")
+  func repeatedAnswer() async throws {
+    let page = #"""
+      {"authId":"a","header":"Bad password S3cretWord!","callbacks":[{"type":"NameCallback",
+      "output":[{"name":"prompt","value":"User"}],"input":[{"name":"IDToken1","value":""}]}]}
+      """#
+    let server = try FaultServer([
+      [.readRequest, Self.reply("200 OK", page)],
+      [
+        .readRequest,
+        Self.reply("401 Unauthorized", #"{"code":401,"reason":"Unauthorized","message":"no"}"#),
+      ],
+    ])
+    let first = SavedPage(port: server.port, [SavedPage.text(1)])
+    let again = try await BuiltCommand().run(
+      ["next", "IDToken1=S3cretWord!"], stdin: .text(first.text))
+    let refused = try await BuiltCommand().run(["next", "User=x"], stdin: .bytes(again.stdout))
+    #expect(try refused.document()["cause"]?["page"] == "Bad password [hidden]")
+    #expect(!refused.stderr.contains("S3cretWord"), "\(refused.stderr)")
+  }
+
   @Test("wrong usage and unreadable input also say who must act")
   func outside() async throws {
     let usage = try await BuiltCommand().run(["next", "--bogus"])

@@ -6,6 +6,9 @@ import Testing
     "a secret is hidden in every spelling in which it can be sent",
     arguments: [
       ("Secret12!", "password Secret12! refused", "password [hidden] refused"),
+      // A text that was cut in the middle of a secret
+      ("Secret12!", "'xxxSecr…' and 'Secret12…'", "'xxx[hidden]…' and '[hidden]…'"),
+      ("Secret12!", "Sec… and ecret1…", "Sec… and ecret1…"),
       ("Secret12!", "Secret12!Secret12!", "[hidden][hidden]"),
       ("Secret12!", "Secret12%21&x", "[hidden]&x"), ("Secret12!", "Secret12%2521", "[hidden]"),
       ("a b+c/d", "q=a%20b%2Bc%2Fd", "q=[hidden]"), ("a b+c/d", "q=a+b%2bc%2fd", "q=[hidden]"),

@@ -104,6 +104,10 @@ private func request(
         #"{"message":"code 123456","otp":123456,"_id":0,"code":401}"#,
         #"{"message":"code [hidden]","otp":"[hidden]","_id":"[hidden]","code":401}"#
       ),
+      (
+        #"{"message":"t T0kenOfAM","httpBody":"{\"x\":[\"T0kenOfAM\"]}"}"#,
+        #"{"message":"t [hidden]","httpBody":"[hidden]"}"#
+      ),
       (#"{"tokenId":"tokenId","message":"m"}"#, #"{"tokenId":"[hidden]","message":"m"}"#),
       (#"{"a":"","b":",","message":"1,2"}"#, #"{"a":"[hidden]","b":"[hidden]","message":"1,2"}"#),
     ])

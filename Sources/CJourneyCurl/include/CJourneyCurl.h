@@ -70,6 +70,10 @@ CURLMcode ccurl_multi_set_watcher(CURLM *multi, CURLMoption option, curl_socket_
 // bytes do not show at the socket. Returns true if that cannot be known. Makes no system call.
 bool ccurl_tls_holds_bytes(CURL *easy);
 
+// Returns whether the connection in use speaks HTTP/2, as the two sides agreed in the TLS handshake (ALPN). A
+// status line can claim any version.
+bool ccurl_speaks_http2(CURL *easy);
+
 // Returns the result of a finished transfer. In C it is a union, which is raw memory in Swift.
 CURLcode ccurl_result(const CURLMsg *message);
 

@@ -53,7 +53,19 @@ extension CommandContext {
     who: Person? = nil
   ) -> Document {
     guard failure.isForwarded else { return failure }
-    let page = document.flatMap { $0.pageName(hiding: secrets.union($0.heldSecrets)) }
-    return failure.stamped(arguments.command, at: environment.now(), page: page, who: who)
+    return failure.stamped(
+      arguments.command, at: environment.now(), page: document?.answeredPage(hiding: secrets),
+      who: who)
+  }
+}
+
+extension JSONObject {
+  /// The name of the page that a step was to answer. The step that made the page knew secrets which
+  /// this step does not know, and has hidden them in `requests`.
+  fileprivate func answeredPage(hiding secrets: Secrets) -> String? {
+    let secrets = secrets.union(heldSecrets)
+    guard let name = pageName(hiding: secrets) else { return nil }
+    return self["requests"]?.array?.last?["page"]?.string
+      .map { secrets.hide(in: $0).cut(to: Self.longestPageName) } ?? name
   }
 }

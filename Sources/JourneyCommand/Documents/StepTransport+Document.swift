@@ -54,7 +54,8 @@ extension JSONObject {
       .filter { $0["value"]?.string?.utf8.count ?? 0 >= Self.shortestCookie }
     for value in [
       self["session"]?["value"], token?["accessToken"], token?["refreshToken"], token?["idToken"],
-      input?["authId"], input?["tokenId"],
+      input?["authId"], input?["tokenId"], input?["session"]?["id"],
+      input?["authorizeResponse"]?["code"],
     ] + cookies.map({ $0["value"] }) {
       if let text = value?.string { secrets.insert(text) }
     }

@@ -10,12 +10,17 @@ extension DaVinciResponse {
   var redirected: DaVinciVerdict {
     if let error = redirect?["error"] { return .failure(redirectedError(error)) }
     guard leadsToRedirectUri, let redirect else { return .failure(unexpectedRedirect) }
-    for name in ["code", "state"] where redirect.isRepeated(name) {
+    for name in ["code", "state", "iss"] where redirect.isRepeated(name) {
       return .failure(invalid(.repeated(name)))
     }
     guard let code = redirect["code"] else { return .failure(invalid(.noCode)) }
     let isOurs = step.state.map { sent in redirect["state"].map { HMAC.equal($0, sent) } ?? false }
     guard isOurs ?? (redirect["state"] == nil) else { return .failure(invalid(.stateMismatch)) }
+    if let issuer = redirect["iss"] {
+      guard let known = step.issuer else { return .failure(invalid(.unknownIssuer)) }
+      // RFC 9207, section 2.4
+      guard issuer == known else { return .failure(invalid(.issuerMismatch)) }
+    }
     return .success(code: code, [:])
   }
 

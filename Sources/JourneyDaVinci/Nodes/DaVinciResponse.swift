@@ -34,11 +34,10 @@ struct DaVinciResponse: Sendable {
     transportError = nil
     status = response.status
     isEmpty = response.body.isEmpty
-    let redirect = response.header("Location").flatMap {
-      RedirectParameters(location: $0, from: step.address)
-    }
-    self.redirect = redirect
-    location = response.header("Location")
+    // Of two addresses, neither counts.
+    let locations = response.headers(named: "Location")
+    location = locations.count == 1 ? locations[0] : nil
+    redirect = location.flatMap { RedirectParameters(location: $0, from: step.address) }
     redirectTarget = redirect.map { response.excerpt(of: $0.target, limit: 1024) }
     var object: JSONObject?
     var unreadable: FlowError?

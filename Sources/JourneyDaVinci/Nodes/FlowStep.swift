@@ -8,5 +8,7 @@ struct FlowStep: Sendable {
   var redirectUri: String?
   /// The `state` of the authorization request, or `nil` if none was sent.
   var state: String?
+  /// The server's issuer, or `nil` if it is not known.
+  var issuer: String?
   var address: WebAddress?
 }

@@ -86,7 +86,7 @@ final class CurlTransfer {
     let status = head.status
     head.take(bytes)
     // HTTP/2 names the request that a response belongs to.
-    if let new = head.status, new >= 200, new != status, bytes.starts(with: "HTTP/1.".utf8),
+    if let new = head.status, new >= 200, new != status, !ccurl_speaks_http2(handle.easy),
       isTooEarly(new)
     {
       earlyStatus = new

@@ -1,21 +1,30 @@
-/// Encoded words (RFC 2047, section 2): the form in which AM expects a user name or a password in a
+/// An encoded word (RFC 2047, section 2): the form in which AM expects a user name or a password in a
 /// header.
-enum EncodedWord {
+struct EncodedWord {
+  /// The part of the text that the word encodes.
+  let text: String
+  let encoded: String
+
   private static let beginning = "=?UTF-8?B?"
   private static let end = "?="
   /// The largest number of bytes in one word, which must not be longer than 75 characters.
   private static let longest = (75 - beginning.utf8.count - end.utf8.count) / 4 * 3
 
-  /// Returns the words for a text, or `nil` if the text is ASCII and needs no encoding. No character
-  /// is divided between two words (section 5).
-  static func words(of text: String) -> [String]? {
-    guard text.utf8.contains(where: { $0 > 0x7F }) else { return nil }
+  /// Returns the words for a text, or `nil` if the text needs no encoding, because it is ASCII and
+  /// nobody can take a part of it for an encoded word. No character is divided between two words
+  /// (section 5).
+  static func words(of text: String) -> [EncodedWord]? {
+    guard text.utf8.contains(where: { $0 > 0x7F }) || text.contains("=?") else { return nil }
     var parts: [[UInt8]] = [[]]
     for scalar in text.unicodeScalars {
       let bytes = UTF8.encode(scalar).map(Array.init) ?? []
       if parts[parts.count - 1].count + bytes.count > longest { parts.append([]) }
       parts[parts.count - 1] += bytes
     }
-    return parts.map { beginning + Base64Spelling.encode($0) + end }
+    return parts.map {
+      EncodedWord(
+        text: String(decoding: $0, as: UTF8.self),
+        encoded: beginning + Base64Spelling.encode($0) + end)
+    }
   }
 }

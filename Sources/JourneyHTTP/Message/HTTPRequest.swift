@@ -45,8 +45,10 @@ package struct HTTPRequest: Sendable {
         headers.append(header)
         continue
       }
-      headers.append(HTTPHeader(received: header.name, words.joined(separator: " ")))
-      secrets.formUnion(Secrets(words))
+      headers.append(
+        HTTPHeader(received: header.name, words.map(\.encoded).joined(separator: " ")))
+      // A server can decode one word and repeat it.
+      secrets.formUnion(Secrets(words.flatMap { [$0.encoded, $0.text] }))
     }
     secrets.insert(valuesOf: configured)
   }

@@ -52,6 +52,9 @@ struct SecretSearch {
         }
       }
     }
+    for mark in cuts(in: bytes) {
+      if let start = beginning(before: mark, in: bytes) { ends[start] = max(ends[start], mark) }
+    }
     var end = min(bytes.count, limit)
     while end < bytes.count, end > 0, Self.isContinuation(bytes[end]) { end -= 1 }
     var shown: [UInt8] = []
@@ -69,6 +72,28 @@ struct SecretSearch {
       if index >= hiddenUntil { shown.append(bytes[index]) }
     }
     return String(decoding: shown, as: UTF8.self) + (text.utf8.count > limit ? "…" : "")
+  }
+
+  /// The positions of each `…`, at which a text may have been cut in the middle of a secret.
+  private func cuts(in text: [UInt8]) -> [Int] {
+    patterns.isEmpty
+      ? [] : text.indices.filter { text[$0] == 0xE2 && text[$0...].starts(with: "…".utf8) }
+  }
+
+  /// The number of bytes from which the beginning of a secret is hidden.
+  private static let shortestBeginning = 4
+
+  /// Returns the position from which the text up to `mark` is the beginning of a secret, or `nil` if
+  /// it is not.
+  private func beginning(before mark: Int, in text: [UInt8]) -> Int? {
+    guard mark >= Self.shortestBeginning else { return nil }
+    return (max(0, mark - Self.telling)...(mark - Self.shortestBeginning)).first { start in
+      guard var range = firsts[text[start]] else { return false }
+      for index in start..<mark where !range.isEmpty {
+        range = narrow(range, to: text[index], at: index - start)
+      }
+      return !range.isEmpty
+    }
   }
 
   /// Returns the ranges of the original text whose decoded bytes are secrets.

@@ -136,11 +136,20 @@ extension TraceRules {
     case (.array(let values), .array(let shapes)): zip(values, shapes).flatMap(hiddenTexts)
     case (.object(let values), .object(let shapes)):
       zip(values, shapes).flatMap { hiddenTexts($0.value, $1.value) }
-    case (.string(let text), .string(Secrets.placeholder)): [text]
+    case (.string(let text), .string(Secrets.placeholder)): [text] + textsOfJSON(text)
     case (.integer, .string), (.number, .string):
       value.compact.utf8.count < 4 ? [] : [value.compact]
     default: []
     }
+  }
+
+  /// Returns the strings in a string that is itself a JSON object, such as `httpBody`.
+  private static func textsOfJSON(_ text: String) -> [String] {
+    guard text.hasPrefix("{") else { return [] }
+    do {
+      let value = try JSONValue(parsing: Array(text.utf8))
+      return hiddenTexts(value, TraceRules().shape(of: value, under: ""))
+    } catch { return [] }
   }
 
   /// Returns a shape in which a search hides what it finds in strings, but not in keys.

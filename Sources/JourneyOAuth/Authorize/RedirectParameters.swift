@@ -1,6 +1,7 @@
 package import JourneyHTTP
 
-/// The fields of an address to which a server redirects. The address can have any scheme, like a
+/// The fields of an address to which a server redirects: those of its query or, without a query,
+/// those of its fragment. The address can have any scheme, like a
 /// redirect address (RFC 8252).
 package struct RedirectParameters: Sendable, Hashable {
   /// The address without its query and fragment.
@@ -15,7 +16,8 @@ package struct RedirectParameters: Sendable, Hashable {
       asked.map { RedirectAddress(location: location, from: $0) } ?? RedirectAddress(location)
     guard let address else { return nil }
     target = address.withoutQuery
-    items = (address.query ?? []) + (address.fragment ?? [])
+    let query = address.query ?? []
+    items = query.isEmpty ? address.fragment ?? [] : query
   }
 
   /// The value of a field, or `nil` if the field is missing or empty.

@@ -1,3 +1,4 @@
+import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
@@ -44,7 +45,7 @@ enum TokenEndpoint {
     }
     guard let accessToken = try text("access_token") else { throw refuse("missing 'access_token'") }
     if let type = try text("token_type"), type.lowercased() != "bearer" {
-      throw refuse("its 'token_type' is '\(type.prefix(40))', not 'Bearer'")
+      throw refuse("its 'token_type' is '\(type.cut(at: 40))', not 'Bearer'")
     }
     var tokens = Token()
     tokens.access = accessToken

@@ -1,3 +1,5 @@
+import JourneyFlow
+
 public import JourneyHTTP
 
 extension OidcError {
@@ -62,8 +64,8 @@ extension OidcError.IDTokenError {
     case .encrypted: "it is encrypted"
     case .malformed: "it is not a signed token in compact form"
     case .critical: "its 'crit' names an unknown extension"
-    case .algorithm(let name): "its 'alg' is '\(name.prefix(40))', which is not accepted"
-    case .noKey(let kid?): "no suitable key of the server has the 'kid' '\(kid.prefix(200))'"
+    case .algorithm(let name): "its 'alg' is '\(name.cut(at: 40))', which is not accepted"
+    case .noKey(let kid?): "no suitable key of the server has the 'kid' '\(kid.cut(at: 200))'"
     case .noKey(nil): "it has no 'kid', and the server has several suitable keys or none"
     case .unusableKey(let reason): reason
     case .tooManyKeys(let tried):

@@ -229,9 +229,18 @@ struct FlowEndTests {
       ("?error=server_error&state=STATE", "FailureNode server", 2, "server_error"),
       ("?error=login_required&state=STATE", "FailureNode expired", 1, "login_required"),
       ("/other?code=s3ntinel&state=STATE", "FailureNode redirect", 2, nil),
+      ("?code=s3ntinel&state=STATE&iss=https://evil", "FailureNode oidc", 2, "invalid_response"),
+      ("?code=s3ntinel&state=STATE&iss=ISSUER", "SuccessNode", 0, nil),
+      ("?code=s3ntinel#state=STATE", "FailureNode oidc", 2, "invalid_response"),
+      (
+        "?code=s3ntinel&state=STATE\r\nLocation: https://evil.example", "FailureNode redirect", 2,
+        nil
+      ),
     ] as [(String, String, Int32, String?)])
   func readsRedirect(_ rest: String, node: String, status: Int32, code: String?) async throws {
-    let redirect = FlowServer.Response.redirect(FlowServer.redirectUri + rest)
+    let redirect = FlowServer.Response.redirect(
+      FlowServer.redirectUri
+        + rest.replacing("ISSUER", with: "ORIGIN\(FlowServer.environment)/as"))
     for isStart in [true, false] {
       let server =
         isStart ? try FlowServer(redirect) : try FlowServer(.json(FlowServer.form()), redirect)
