@@ -41,8 +41,14 @@ extension DaVinciResponse {
       "error_description": redirect?["error_description"].map(JSONValue.string) ?? .null,
     ]
     var cause = flowEnded(code: code, saying: input)
+    cause.message = redirectSecrets.hide(in: cause.message)
     if !leadsToRedirectUri, step.isStart { cause.hint = Self.checkClient }
     return cause
+  }
+
+  /// The values that the server may repeat in its texts, and that no message shows.
+  private var redirectSecrets: Secrets {
+    Secrets(["code", "state"].compactMap { redirect?[$0] })
   }
 
   private func invalid(_ error: OidcError.AuthorizeError) -> FlowError {
@@ -53,7 +59,7 @@ extension DaVinciResponse {
 
   /// The error for a redirect that says nothing about itself.
   var unexpectedRedirect: FlowError {
-    let target = redirectTarget.map { "'\($0)'" } ?? "another address"
+    let target = redirectTarget.map { "'\(redirectSecrets.hide(in: $0))'" } ?? "another address"
     var cause = cause(.redirect, "unexpected redirect to \(target) (HTTP \(status))")
     if step.isStart { cause.hint = Self.checkClient }
     return cause

@@ -229,6 +229,11 @@ struct FlowEndTests {
       ("?error=server_error&state=STATE", "FailureNode server", 2, "server_error"),
       ("?error=login_required&state=STATE", "FailureNode expired", 1, "login_required"),
       ("/other?code=s3ntinel&state=STATE", "FailureNode redirect", 2, nil),
+      (
+        "?error=odd&error_description=no+s3ntinel&code=s3ntinel&state=STATE",
+        "FailureNode refused", 1, "odd"
+      ),
+      ("/s3ntinel?code=s3ntinel&state=STATE", "FailureNode redirect", 2, nil),
       ("?code=s3ntinel&state=STATE&iss=https://evil", "FailureNode oidc", 2, "invalid_response"),
       ("?code=s3ntinel&state=STATE&iss=ISSUER", "SuccessNode", 0, nil),
       ("?code=s3ntinel#state=STATE", "FailureNode oidc", 2, "invalid_response"),
