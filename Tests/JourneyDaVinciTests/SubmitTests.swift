@@ -285,7 +285,7 @@ struct SubmitTests {
     try #require(form.collectors[0] as? SingleSelectCollector).value = label
     try #require(form.collectors[1] as? MultiSelectCollector).value = []
     #expect(form.problems.isEmpty)
-    #expect(form.collectors[0].payload == listed[0]["value"])
+    #expect(form.collectors[0].posted == listed[0]["value"])
   }
 
   @Test("one part of a telephone number requires the other")

@@ -46,8 +46,17 @@ extension FieldData {
           type: type, id: option["id"]?.string ?? "", title: option["title"]?.string ?? "",
           description: option["description"]?.string ?? "",
           iconSrc: option["iconSrc"]?.string ?? "", isDefault: option["default"]?.flag ?? false,
-          received: option.showing("title"))
+          received: option.showing("title").renamingDefault)
       }
     }
+  }
+}
+
+extension JSONValue {
+  /// This object with the SDK's name for the member `default`, in the same place.
+  fileprivate var renamingDefault: JSONValue {
+    guard case .object(let members) = self, members["isDefault"] == nil else { return self }
+    return .object(
+      JSONObject(members.map { ($0.key == "default" ? "isDefault" : $0.key, $0.value) }))
   }
 }
