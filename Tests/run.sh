@@ -36,8 +36,8 @@ else
   swift test --skip-build
   Tests/OutsidePackage/run.sh
   journey=$(swift build --show-bin-path)/journey
+  $python Tests/check-pages.py "$(dirname "$journey")"
   $python Tests/check-schemas.py "$journey" "$documents"
   $python Tests/check-authenticators.py "$journey"
-  $python Tests/check-pages.py "$(dirname "$journey")"
   [ "$(uname -s)" = Darwin ] || Tests/Release/run.sh
 fi
