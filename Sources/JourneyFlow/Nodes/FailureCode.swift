@@ -118,13 +118,13 @@ package struct FailureCode: Sendable {
     .init(
       "discovery_error", kind: .oidc,
       "The discovery document is missing, lacks a member, or names an endpoint whose origin does not"
-        + " match the configuration. You also get this code if the response from 'jwks_uri' contains"
+        + " match the configuration, or 'oidc.openId' names such an endpoint. You also get this code if the response from 'jwks_uri' contains"
         + " no key set, or if an authorization response contains 'iss' but the issuer is unknown."),
     .init(
       "state_mismatch", kind: .oidc, "The 'state' of the authorization response is unexpected."),
     .init(
       "issuer_mismatch", kind: .oidc, "The 'iss' of the authorization response is unexpected.",
-      hint: "check that 'oidc.discoveryEndpoint' belongs to this server"),
+      hint: "check 'oidc.openId.issuer', and that 'oidc.discoveryEndpoint' belongs to this server"),
     .init(
       "invalid_response", kind: .oidc,
       "An authorization response or token response is invalid. 'message' says why."),
