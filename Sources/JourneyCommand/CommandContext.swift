@@ -59,6 +59,9 @@ final class CommandContext: Sendable {
     transport.connectTo = arguments.connectTo
     transport.cancelsOnWire = false
     Process.allowOpenFiles(transport.neededFiles)
+    if arguments.statedJobs == nil, arguments.rate != nil {
+      transport.concurrent = transport.mostConcurrent
+    }
     signals = reader ?? (environment.takesSignals ? Signals() : nil)
     self.environment =
       reader == nil ? signals.map { environment.ending(by: $0) } ?? environment : environment

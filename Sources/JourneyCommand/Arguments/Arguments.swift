@@ -12,7 +12,14 @@ struct Arguments: Sendable {
   private(set) var config: String?
   /// The time limit from `--timeout`, in milliseconds.
   private(set) var timeout: Int?
-  private(set) var jobs = 1
+  /// The value of `--jobs`, or `nil` if the option is missing.
+  private(set) var statedJobs: Int?
+  /// The number of documents that begin per second, from `--rate`, or `nil` if they do not wait.
+  private(set) var rate: Double?
+  /// Whether documents are printed when they are ready, and not in the order of the input.
+  private(set) var isUnordered = false
+  /// The tag for documents that have none, from `--tag`.
+  private(set) var tag: String?
   private(set) var retries = 0
   private(set) var pretty: Bool?
   private(set) var color: Bool?
@@ -91,6 +98,11 @@ struct Arguments: Sendable {
     }
   }
 
+  /// The maximum number of steps at once. `--rate` determines how many steps it needs.
+  var jobs: Int { statedJobs ?? (rate == nil ? 1 : Self.jobsOfRate) }
+
+  private static let jobsOfRate = 1_000
+
   /// Whether the command reads documents from standard input.
   var readsDocuments: Bool {
     switch command {
@@ -139,7 +151,12 @@ struct Arguments: Sendable {
     switch option.name {
     case .config: config = try path(value, option)
     case .timeout: timeout = try milliseconds(value, option)
-    case .jobs: jobs = try number(value, option, 1...10_000)
+    case .jobs: statedJobs = try number(value, option, 1...10_000)
+    case .rate: rate = try decimal(value, option, 0.001...1000, "a number")
+    case .unordered: isUnordered = true
+    case .tag:
+      guard !value.isEmpty else { throw usageError("missing text for '--tag'") }
+      tag = value
     case .retry: retries = try number(value, option, 0...100)
     case .pretty: pretty = true
     case .compact: pretty = false
@@ -264,12 +281,21 @@ struct Arguments: Sendable {
 
   /// Reads a number of seconds from 0.001 to 600, with an optional fraction. Returns milliseconds.
   private func milliseconds(_ value: String, _ option: Option) throws(UsageError) -> Int {
+    Int(try decimal(value, option, 0.001...600, "seconds") * 1000)
+  }
+
+  /// Reads a number with an optional fraction.
+  private func decimal(
+    _ value: String, _ option: Option, _ range: ClosedRange<Double>, _ what: String
+  ) throws(UsageError) -> Double {
     guard value.utf8.allSatisfy({ Self.isDigit($0) || $0 == UInt8(ascii: ".") }),
-      let seconds = Double(value), (0.001...600).contains(seconds)
+      let number = Double(value), range.contains(number)
     else {
-      throw usageError("expected seconds from 0.001 to 600 for '--\(option.long)'")
+      throw usageError(
+        "expected \(what) from \(range.lowerBound) to \(Int(range.upperBound)) for '--\(option.long)'"
+      )
     }
-    return Int(seconds * 1000)
+    return number
   }
 
   /// Returns whether a byte is an ASCII digit. Callers need this check, because Swift's `Int` and

@@ -8,8 +8,8 @@ struct Option: Sendable {
       noSession, authorize
     case sessionUpgrade, index, advice, query, language, header, answers, after, deviceKey,
       authenticator, origin, failure,
-      noUserVerification, wait, dryRun, expect, consent, sealKey, any, connectTo, trace, help,
-      version
+      noUserVerification, wait, dryRun, expect, consent, unordered, rate, tag, sealKey, any,
+      connectTo, trace, help, version
   }
 
   let name: Name
@@ -66,6 +66,8 @@ struct Option: Sendable {
     Option(
       .advice, "advice", value: "NAME=VALUE", on: [.start],
       "begin the journey that AM's advice requires (repeatable)"),
+    Option(
+      .tag, "tag", value: "TEXT", on: [.start], "the tag of a document that has none"),
     Option(
       .query, "query", value: "NAME=VALUE", on: [.start, .resume],
       "add a query parameter to each step (repeatable)"),
@@ -129,6 +131,12 @@ struct Option: Sendable {
     Option(
       .jobs, "jobs", short: "j", value: "N", exceptFor: textual,
       "run up to N steps at once (default 1)"),
+    Option(
+      .unordered, "unordered", exceptFor: textual,
+      "print a document when it is ready, not in the order of the input"),
+    Option(
+      .rate, "rate", value: "N", exceptFor: offline + [.authenticator],
+      "begin N documents per second (0.001 to 1,000)"),
     Option(
       .pretty, "pretty", exceptFor: [.help],
       "print documents on several lines, with all secrets in clear text"),

@@ -40,7 +40,8 @@ struct StartCommand: Sendable {
 
   /// Begins a flow without a document from standard input.
   func run(over transport: StepTransport) async -> Document {
-    await begin(operands, previous: operands.json, tag: nil, over: transport)
+    let previous = operands.json.tagged(context.arguments.tag)
+    return await begin(operands, previous: previous, tag: previous["tag"], over: transport)
   }
 
   func run(_ document: Document, over transport: StepTransport) async -> Document {

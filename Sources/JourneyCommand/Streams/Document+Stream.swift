@@ -46,6 +46,17 @@ extension JSONObject {
       failure: .interrupted, previous: withoutAnswers)
   }
 
+  /// Returns the document with a tag (`--tag`), unless it has one.
+  func tagged(_ tag: String?) -> Document {
+    guard let tag, self["tag"] == nil else { return self }
+    var document: Document = self["type"] == nil ? ["tag": .string(tag)] : [:]
+    for (key, value) in self {
+      document[key] = value
+      if key == "type" { document["tag"] = .string(tag) }
+    }
+    return document
+  }
+
   /// Returns the document with the `tag` and `authenticator` of the document that led to it.
   func keepingTag(of document: Document) -> Document {
     var result = self
