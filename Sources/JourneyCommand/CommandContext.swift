@@ -47,7 +47,8 @@ final class CommandContext: Sendable {
       }
       configuration = .success(
         try arguments.command.continuesFlow
-          ? ConfigurationSource.inForce(arguments.config, for: arguments.command, environment)
+          ? ConfigurationSource.inForce(
+            arguments.config, for: arguments.commandOfConfiguration, environment)
           : nil)
     } catch {
       configuration = .failure(error)

@@ -59,20 +59,33 @@ struct Arguments: Sendable {
   private(set) var takesAny = false
   private(set) var connectTo: [String] = []
   private(set) var trace: String?
+  /// Whether a walk ends with the user's tokens.
+  private(set) var wantsToken = false
+  /// The number of pages that a walk answers.
+  private(set) var pages = 20
+  /// Whether a walk may register devices.
+  private(set) var registers = false
+  /// Whether a walk may leave answers of the file unused.
+  private(set) var allowsUnused = false
   private(set) var wantsHelp = false
   private(set) var wantsVersion = false
 
   /// Parses `argv`, which must not include the program's name. Options can be before or after
   /// operands.
-  init(_ argv: [String]) throws(UsageError) {
+  ///
+  /// - Parameter program: the command that the program's name means, or `nil` if `argv` names it.
+  init(_ argv: [String], as program: CommandName? = nil) throws(UsageError) {
     var arguments = argv[...]
-    // `journey --version` and `journey --help` need no command.
-    guard let first = arguments.first else { throw UsageError("missing command") }
-    if first.hasPrefix("-"), first != "-" {
+    let first = arguments.first ?? ""
+    if let program {
+      command = program
+    } else if first.hasPrefix("-"), first != "-" {
+      // `journey --version` and `journey --help` need no command.
       command = .help
       isNameless = true
     } else {
-      guard let command = CommandName(rawValue: first) else {
+      if argv.isEmpty { throw UsageError("missing command") }
+      guard let command = CommandName(operand: first) else {
         throw UsageError("unknown command '\(first.shown)'" + CommandName.meant(by: first))
       }
       self.command = command
@@ -90,7 +103,7 @@ struct Arguments: Sendable {
       throw usageError("'--\(wait == nil ? "expect" : "wait")' cannot be combined with '--dry-run'")
     }
     if isNameless, !wantsHelp, !wantsVersion {
-      let name = operands.first.flatMap(CommandName.init)?.rawValue
+      let name = operands.first.flatMap(CommandName.init(operand:))?.rawValue
       throw UsageError(
         name.map { "expected the command first: journey \($0) \(first.shown) …" }
           ?? "missing command"
@@ -106,7 +119,7 @@ struct Arguments: Sendable {
   /// Whether the command reads documents from standard input.
   var readsDocuments: Bool {
     switch command {
-    case .start, .resume: operands.contains("-")
+    case .start, .resume, .walk: operands.contains("-")
     default: command.printsDocuments
     }
   }
@@ -240,6 +253,10 @@ struct Arguments: Sendable {
       }
       advice.append(pair)
     case .query: query.append(try pair(value, option))
+    case .token: wantsToken = true
+    case .pages: pages = try number(value, option, 0...10_000)
+    case .register: registers = true
+    case .allowUnused: allowsUnused = true
     case .help: wantsHelp = true
     case .version: wantsVersion = true
     }

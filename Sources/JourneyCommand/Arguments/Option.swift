@@ -8,8 +8,9 @@ struct Option: Sendable {
       noSession, authorize
     case sessionUpgrade, index, advice, query, language, header, answers, after, deviceKey,
       authenticator, origin, failure,
-      noUserVerification, wait, dryRun, expect, consent, unordered, rate, tag, sealKey, any,
-      connectTo, trace, help, version
+      noUserVerification, wait, dryRun, expect, consent, unordered, rate, tag, token, pages,
+      register,
+      allowUnused, sealKey, any, connectTo, trace, help, version
   }
 
   let name: Name
@@ -51,54 +52,55 @@ struct Option: Sendable {
 
   static let all: [Option] = [
     Option(
-      .forceAuth, "force-auth", on: [.start, .resume],
+      .forceAuth, "force-auth", on: [.start, .resume, .walk],
       "run the journey even if the session is sufficient"),
-    Option(.noSession, "no-session", on: [.start, .resume], "create no session at the end"),
+    Option(.noSession, "no-session", on: [.start, .resume, .walk], "create no session at the end"),
     Option(
-      .authorize, "authorize", on: [.start],
+      .authorize, "authorize", on: [.start, .walk],
       "begin with the client's authorization request"),
     Option(
-      .sessionUpgrade, "session-upgrade", on: [.start],
+      .sessionUpgrade, "session-upgrade", on: [.start, .walk],
       "also send the session of the document as a parameter"),
     Option(
-      .index, "index", value: "TYPE=VALUE", on: [.start],
+      .index, "index", value: "TYPE=VALUE", on: [.start, .walk],
       "let AM choose the journey for a resource, module, user, level or role"),
     Option(
-      .advice, "advice", value: "NAME=VALUE", on: [.start],
+      .advice, "advice", value: "NAME=VALUE", on: [.start, .walk],
       "begin the journey that AM's advice requires (repeatable)"),
     Option(
-      .tag, "tag", value: "TEXT", on: [.start], "the tag of a document that has none"),
+      .tag, "tag", value: "TEXT", on: [.start, .walk], "the tag of a document that has none"),
     Option(
-      .query, "query", value: "NAME=VALUE", on: [.start, .resume],
+      .query, "query", value: "NAME=VALUE", on: [.start, .resume, .walk],
       "add a query parameter to each step (repeatable)"),
     Option(
-      .language, "language", value: "LIST", on: [.start, .resume],
+      .language, "language", value: "LIST", on: [.start, .resume, .walk],
       "send the header 'Accept-Language: LIST' with each step"),
     Option(
-      .header, "header", short: "H", value: "HEADER", on: [.start, .resume],
+      .header, "header", short: "H", value: "HEADER", on: [.start, .resume, .walk],
       "send the header 'NAME: VALUE' with each step, or the headers in @FILE or @env:NAME"),
     Option(
-      .answers, "answers", value: "FILE", on: [.next], "use the answers in this file for any page"),
+      .answers, "answers", value: "FILE", on: [.next, .walk],
+      "use the answers in this file for any page"),
     Option(
-      .after, "after", value: "TIME", on: [.next, .authenticator],
+      .after, "after", value: "TIME", on: [.next, .authenticator, .walk],
       "wait for a newer code than the one valid at TIME (.request.at of the last sign-in)"),
     Option(
-      .deviceKey, "device-key", value: "FILE", on: [.authenticator],
+      .deviceKey, "device-key", value: "FILE", on: [.authenticator, .walk],
       "derive keys from the device keys in FILE, not from JOURNEY_DEVICE_KEY"),
     Option(
-      .authenticator, "authenticator", value: "FILE", on: [.authenticator],
+      .authenticator, "authenticator", value: "FILE", on: [.authenticator, .walk],
       "read the value of the member 'authenticator' from FILE"),
     Option(
-      .origin, "origin", value: "ORIGIN", on: [.authenticator],
+      .origin, "origin", value: "ORIGIN", on: [.authenticator, .walk],
       "claim this origin, even if it is not the relying party's"),
     Option(
-      .noUserVerification, "no-user-verification", on: [.authenticator],
+      .noUserVerification, "no-user-verification", on: [.authenticator, .walk],
       "do not claim that the user was verified"),
     Option(
       .failure, "fail", value: "NAME", on: [.authenticator],
       "answer that the authenticator failed with the error NAME, such as NotAllowedError or Abort"),
     Option(
-      .wait, "wait", value: "SECONDS", on: [.next],
+      .wait, "wait", value: "SECONDS", on: [.next, .walk],
       "on a page that waits, wait for at most SECONDS (if SECONDS is 0, poll at once)"),
     Option(.dryRun, "dry-run", on: [.next], "check the answers without sending them"),
     Option(
@@ -106,8 +108,18 @@ struct Option: Sendable {
       "fail unless each document of this command matches one WHAT, such as SuccessNode or"
         + " ErrorNode/refused/401 (repeatable, see journey help exit)"),
     Option(
-      .consent, "consent", value: "allow", on: [.token], "give the consent that the server asks for"
+      .consent, "consent", value: "allow", on: [.token, .walk],
+      "give the consent that the server asks for"
     ),
+    Option(.token, "token", on: [.walk], "end with the tokens of the user, as journey token does"),
+    Option(
+      .pages, "pages", value: "N", on: [.walk], "stop at the page after N pages (default 20)"),
+    Option(
+      .register, "register", on: [.walk],
+      "let the authenticator register passkeys and bound devices"),
+    Option(
+      .allowUnused, "allow-unused", on: [.walk],
+      "succeed even if no page asked for an answer of the file"),
     Option(
       .sealKey, "seal-key", value: "FILE", on: [.seal, .unseal],
       "read the keys from FILE, not from JOURNEY_SEAL_KEY"),

@@ -110,7 +110,7 @@ struct ConfigurationReader {
   private var sendsSecrets: Bool {
     switch command {
     case .token, .refresh, .userinfo, .revoke, .logout: true
-    case .start: values["davinci"] != nil
+    case .start, .walk: values["davinci"] != nil
     case .next, .resume, .authenticator, .session, .redact, .seal, .unseal, .schema, .help, nil:
       false
     }

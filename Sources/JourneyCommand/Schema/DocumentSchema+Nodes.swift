@@ -157,7 +157,7 @@ extension DocumentSchema {
         .object(
           requestMembers + [
             .init(
-              "command", .oneOf(CommandName.allCases.filter(\.sends).map(\.rawValue)),
+              "command", .oneOf(CommandName.ofJourney.filter(\.sends).map(\.rawValue)),
               "The command that sent it.", .shown, .required),
             .init(
               "type", .oneOf(SentRequests.listers), "The type of the document that was printed.",

@@ -86,6 +86,27 @@ extension JSONObject {
   }
 }
 
+extension CommandContext {
+  /// Returns the result of a step with the members that do not depend on the command: the tag, the
+  /// requests, and in a failure what `cause` says about the step. The steps of a walk are complete.
+  /// - Parameters:
+  ///   - document: the document that the step read, or `nil` if it read none.
+  ///   - transport: the transport of the step.
+  func completed(
+    _ result: StepResult, of command: CommandName, after document: Document?,
+    over transport: StepTransport
+  ) -> StepResult {
+    var result = result
+    if let document { result.document = result.document.keepingTag(of: document) }
+    guard result.isOwnResult, result.requests == nil else { return result }
+    let secrets = transport.secrets
+    result.document = stamped(result.document, by: command, from: document, hiding: secrets)
+    result.requests = SentRequests(
+      command, after: document, sent: transport.exchanges, hiding: secrets)
+    return result
+  }
+}
+
 extension JSONValue {
   /// The name of the value's JSON type with an article, such as "an array".
   fileprivate var typeName: String {

@@ -67,7 +67,7 @@ final class DocumentStream {
 
   /// Runs one step and prints its document. Reads nothing.
   /// - Returns: the exit status.
-  func run(once step: @escaping @Sendable (StepTransport) async -> Document) -> Int32 {
+  func run(once step: @escaping @Sendable (StepTransport) async -> StepResult) -> Int32 {
     input.stop()
     progress = nil
     count = 1
@@ -75,10 +75,9 @@ final class DocumentStream {
     let transport = StepTransport(context.transport, on: executor)
     let command = context.arguments.command
     steps.start { [window, context] in
-      let document = context.stamped(await step(transport))
-      let requests = SentRequests(command, sent: transport.exchanges, hiding: transport.secrets)
+      let result = await step(transport)
       window.fill(
-        index, with: StepResult(document, secrets: transport.secrets, requests: requests))
+        index, with: context.completed(result, of: command, after: nil, over: transport))
     }
     return run()
   }
@@ -154,17 +153,11 @@ final class DocumentStream {
     let transport = StepTransport(context.transport, for: document, on: executor)
     let command = context.arguments.command
     steps.start { [body, window, signals, context] in
-      var result =
+      let result =
         command.sends && signals?.first != nil
         ? StepResult(document.interrupted) : await body(document, transport)
-      result.document = result.document.keepingTag(of: document)
-      if result.isOwnResult {
-        let secrets = transport.secrets
-        result.document = context.stamped(result.document, from: document, hiding: secrets)
-        result.requests = SentRequests(
-          command, after: document, sent: transport.exchanges, hiding: secrets)
-      }
-      window.fill(index, with: result)
+      window.fill(
+        index, with: context.completed(result, of: command, after: document, over: transport))
     }
   }
 
@@ -190,8 +183,7 @@ final class DocumentStream {
       let document = failure.map { context.stamped($0) } ?? result.document
       let verdict = context.verdict(
         on: document, failure.map(ExitStatus.status) ?? result.status,
-        isOwnResult: result.isOwnResult,
-        hiding: result.secrets)
+        isOwnResult: result.isOwnResult, reason: result.reason, hiding: result.secrets)
       status = max(status, verdict.status)
       if let line = verdict.stderrLine {
         if result.isOwnResult, context.arguments.readsDocuments, document.isInterrupted {
@@ -234,11 +226,14 @@ final class DocumentStream {
 
   private func sayInterrupted() {
     guard interrupted > 0 else { return }
-    context.errors.say(
-      interrupted == 1
-        ? "interrupted: 1 document was not sent, and is in 'previous' of the output"
-        : "interrupted: \(interrupted) documents were not sent, and each is in 'previous' of the output"
-    )
+    let isOne = interrupted == 1
+    let what =
+      context.arguments.command == .walk
+      ? isOne
+        ? "1 walk was stopped, and its last document"
+        : "\(interrupted) walks were stopped, and each last document"
+      : isOne ? "1 document was not sent, and" : "\(interrupted) documents were not sent, and each"
+    context.errors.say("interrupted: \(what) is in 'previous' of the output")
   }
 
   private func ended(by error: Descriptor.WriteError) -> Int32 {

@@ -10,15 +10,18 @@ struct StepResult: Sendable {
   /// The exit status for the document, before `--expect` is checked.
   let status: Int32
   /// The secrets that no line on standard error may contain.
-  let secrets: Secrets
+  var secrets: Secrets
   /// The requests to list in the document, or `nil` to keep the list that it already contains.
   var requests: SentRequests?
+  /// The line that says why a walk stopped at a page, or `nil`. It is printed without `--expect`.
+  let reason: String?
 
   init(
     _ document: Document, isOwnResult: Bool = true, status: Int32? = nil,
     secrets: Secrets = Secrets(),
-    requests: SentRequests? = nil
+    requests: SentRequests? = nil, reason: String? = nil
   ) {
+    self.reason = reason
     self.document = document
     self.requests = requests
     self.isOwnResult = isOwnResult
