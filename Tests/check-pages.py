@@ -222,7 +222,10 @@ unset
 
 def main():
     folder, *names = sys.argv[1:]
-    path = f"{pathlib.Path(folder).resolve()}:{ROOT}/Examples/walk:{pathlib.Path(sys.executable).parent}:/usr/local/bin:/usr/bin:/bin"
+    folder = pathlib.Path(folder).resolve()
+    if not (folder / "journey-walk").is_symlink():
+        (folder / "journey-walk").symlink_to("journey")
+    path = f"{folder}:{pathlib.Path(sys.executable).parent}:/usr/local/bin:/usr/bin:/bin"
     check_itself(path)
     names = names or ["README.md", *sorted(str(p.relative_to(ROOT)) for p in (ROOT / "docs").glob("*.md"))]
     with concurrent.futures.ThreadPoolExecutor(4) as threads:
