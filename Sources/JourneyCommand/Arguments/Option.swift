@@ -8,7 +8,8 @@ struct Option: Sendable {
       noSession, authorize
     case sessionUpgrade, index, advice, query, language, header, answers, after, deviceKey,
       authenticator, origin, failure,
-      noUserVerification, wait, dryRun, expect, consent, sealKey, any, connectTo, trace, help,
+      noUserVerification, wait, dryRun, template, expect, consent, sealKey, any, connectTo, trace,
+      help,
       version
   }
 
@@ -99,6 +100,9 @@ struct Option: Sendable {
       .wait, "wait", value: "SECONDS", on: [.next],
       "on a page that waits, wait for at most SECONDS (if SECONDS is 0, poll at once)"),
     Option(.dryRun, "dry-run", on: [.next], "check the answers without sending them"),
+    Option(
+      .template, "template", on: [.fields],
+      "print one answers file for all pages, with the required fields"),
     Option(
       .expect, "expect", value: "WHAT[,WHAT…]", on: CommandName.allCases.filter(\.continuesFlow),
       "fail unless each document of this command matches one WHAT, such as SuccessNode or"

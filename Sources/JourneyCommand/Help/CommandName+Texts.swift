@@ -34,6 +34,11 @@ extension CommandName {
         | journey next name=demo password@env:PW \\
         | journey authenticator | journey next
       """
+    case .fields:
+      """
+      journey start Login | journey fields
+      journey start Login | journey fields --template > answers.json
+      """
     case .token:
       """
       journey start --authorize | journey next --answers answers.json \\
@@ -111,6 +116,8 @@ extension CommandName {
     case .next: "Reads pages (ContinueNodes), and prints the next page, a SuccessNode or a failure."
     case .resume: "Prints a page (ContinueNode), a SuccessNode or a failure."
     case .authenticator: "Reads pages (ContinueNodes), and prints the same pages."
+    case .fields:
+      "Reads pages (ContinueNodes), and prints a Fields document for each. SuccessNodes pass on."
     case .token: "Reads SuccessNodes or Users, and prints Users with 'token'."
     case .refresh: "Reads Users, and prints Users with a new 'token'."
     case .userinfo: "Reads SuccessNodes or Users, and prints Users with 'userinfo'."
@@ -134,6 +141,14 @@ extension CommandName {
       The keys are derived from JOURNEY_DEVICE_KEY. Use this command only for test users, because a
       file does not protect keys as well as a phone does. If the authenticator refuses a page, the
       command answers the page with an error, and prints a warning that says why.
+      """
+    case .fields:
+      """
+      Fields says what you must know to answer the page, and nothing that differs from run to run, so
+      you can commit it. In it, a word with letters and digits is "…", and any other number is "#".
+      With --template, this command prints an answers file for all pages that it read: null for a
+      text, {"$env": "NAME"} for a password, and each button and choice with false. Fill it in, then
+      give it to journey next --answers.
       """
     case .redact:
       """

@@ -13,16 +13,19 @@ struct StepResult: Sendable {
   let secrets: Secrets
   /// The requests to list in the document, or `nil` to keep the list that it already contains.
   var requests: SentRequests?
+  /// Whether the document is printed. `fields --template` prints a file instead.
+  let isPrinted: Bool
 
   init(
     _ document: Document, isOwnResult: Bool = true, status: Int32? = nil,
     secrets: Secrets = Secrets(),
-    requests: SentRequests? = nil
+    requests: SentRequests? = nil, isPrinted: Bool = true
   ) {
     self.document = document
     self.requests = requests
     self.isOwnResult = isOwnResult
     self.secrets = secrets
+    self.isPrinted = isPrinted
     self.status = status ?? ExitStatus.status(of: document)
   }
 }
