@@ -91,6 +91,9 @@ package enum Program {
     case .authenticator:
       let command = AuthenticatorCommand(context)
       return try filter(context) { await command.run($0, over: $1) }
+    case .fields:
+      let command = FieldsCommand(context)
+      return command.end(try filter(context) { command.run($0, over: $1) })
     case .redact:
       let command = RedactCommand()
       return try filter(context) { document, _ in command.run(document) }

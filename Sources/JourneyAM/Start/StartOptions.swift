@@ -39,6 +39,9 @@ public struct StartOptions: Sendable, Hashable {
   /// that contain the user's name or password.
   package var headers = FlowHeaders()
 
+  /// The name with which the journey began, or `nil` if it began without a name.
+  package var journey: String?
+
   package init() {}
 
   /// Returns the query fields that every step repeats. If `noSession` is set, every step sends it,
@@ -90,6 +93,7 @@ public struct StartOptions: Sendable, Hashable {
 
   var flowData: JSONObject {
     var flowData: JSONObject = [:]
+    flowData[FlowState.journeyMember] = journey.map(JSONValue.string)
     if forceAuth { flowData["forceAuth"] = true }
     if noSession { flowData[Self.noSessionMember] = true }
     if sessionUpgrade { flowData["sessionUpgrade"] = true }
@@ -116,6 +120,7 @@ public struct StartOptions: Sendable, Hashable {
   package init(flowData: JSONObject) throws(FlowError) {
     for (name, value) in flowData {
       switch (name, value) {
+      case (FlowState.journeyMember, .string(let name)): journey = name
       case ("forceAuth", .boolean(let flag)): forceAuth = flag
       case ("noSession", .boolean(let flag)): noSession = flag
       case ("sessionUpgrade", .boolean(let flag)): sessionUpgrade = flag

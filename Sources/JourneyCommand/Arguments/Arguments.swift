@@ -50,6 +50,8 @@ struct Arguments: Sendable {
   /// The maximum number of seconds to wait on a waiting page, from `--wait`.
   private(set) var wait: Int?
   private(set) var isDryRun = false
+  /// Whether `fields` prints an answers file instead of documents.
+  private(set) var makesTemplate = false
   /// The documents that `--expect` allows the command to print, or `nil` if every document is
   /// allowed.
   private(set) var expectation: Expectation?
@@ -101,6 +103,9 @@ struct Arguments: Sendable {
     }
     if isDryRun, wait != nil || expectation != nil {
       throw usageError("'--\(wait == nil ? "expect" : "wait")' cannot be combined with '--dry-run'")
+    }
+    if makesTemplate, expectation != nil {
+      throw usageError("'--expect' cannot be combined with '--template'")
     }
     if isNameless, !wantsHelp, !wantsVersion {
       let name = operands.first.flatMap(CommandName.init(operand:))?.rawValue
@@ -211,6 +216,7 @@ struct Arguments: Sendable {
     case .noUserVerification: verifiesUser = false
     case .wait: wait = try number(value, option, 0...86_400)
     case .dryRun: isDryRun = true
+    case .template: makesTemplate = true
     case .expect:
       var all = expectation ?? Expectation()
       do { try all.add(value) } catch {

@@ -1,8 +1,7 @@
 /// The commands, and the program `journey-walk`, which is a command with a name of its own.
 package enum CommandName: String, CaseIterable, Sendable {
-  case start, next, resume, authenticator, token, refresh, userinfo, revoke, logout, session,
-    redact,
-    seal, unseal
+  case start, next, resume, authenticator, fields, token, refresh, userinfo, revoke, logout,
+    session, redact, seal, unseal
   case schema, help
   /// The program `journey-walk`, which is a link to `journey`.
   case walk = "journey-walk"
@@ -24,7 +23,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     switch self {
     case .start, .next, .resume, .token, .refresh, .userinfo, .revoke, .logout, .session, .walk:
       true
-    case .authenticator, .redact, .seal, .unseal, .schema, .help: false
+    case .authenticator, .fields, .redact, .seal, .unseal, .schema, .help: false
     }
   }
 
@@ -37,7 +36,7 @@ package enum CommandName: String, CaseIterable, Sendable {
 
   /// Whether the command uses the current configuration to continue the flow of a document. Such a
   /// command forwards failures unchanged, and refuses sealed and redacted documents.
-  var continuesFlow: Bool { sends || self == .authenticator }
+  var continuesFlow: Bool { sends || self == .authenticator || self == .fields }
 
   /// The operands of the command, as help and usage lines show them.
   var operands: String {
@@ -58,6 +57,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .next: "read each page, post its answers and print the next node"
     case .resume: "continue a journey from a magic link"
     case .authenticator: "answer pages with a test user's passkey, device or codes"
+    case .fields: "print what each page asks for, or an answers file to fill in"
     case .token: "get an access token (current, refreshed or new)"
     case .refresh: "refresh the tokens now"
     case .userinfo: "get the user's claims from the userinfo endpoint"

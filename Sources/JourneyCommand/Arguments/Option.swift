@@ -8,9 +8,8 @@ struct Option: Sendable {
       noSession, authorize
     case sessionUpgrade, index, advice, query, language, header, answers, after, deviceKey,
       authenticator, origin, failure,
-      noUserVerification, wait, dryRun, expect, consent, unordered, rate, tag, token, pages,
-      register,
-      allowUnused, sealKey, any, connectTo, trace, help, version
+      noUserVerification, wait, dryRun, template, expect, consent, unordered, rate, tag, token,
+      pages, register, allowUnused, sealKey, any, connectTo, trace, help, version
   }
 
   let name: Name
@@ -104,6 +103,9 @@ struct Option: Sendable {
       "on a page that waits, wait for at most SECONDS (if SECONDS is 0, poll at once)"),
     Option(.dryRun, "dry-run", on: [.next], "check the answers without sending them"),
     Option(
+      .template, "template", on: [.fields],
+      "print one answers file for all pages, with the required fields"),
+    Option(
       .expect, "expect", value: "WHAT[,WHAT…]", on: CommandName.allCases.filter(\.continuesFlow),
       "fail unless each document of this command matches one WHAT, such as SuccessNode or"
         + " ErrorNode/refused/401 (repeatable, see journey help exit)"),
@@ -147,7 +149,7 @@ struct Option: Sendable {
       .unordered, "unordered", exceptFor: textual,
       "print a document when it is ready, not in the order of the input"),
     Option(
-      .rate, "rate", value: "N", exceptFor: offline + [.authenticator],
+      .rate, "rate", value: "N", exceptFor: offline + [.authenticator, .fields],
       "begin N documents per second (0.001 to 1,000)"),
     Option(
       .pretty, "pretty", exceptFor: [.help],

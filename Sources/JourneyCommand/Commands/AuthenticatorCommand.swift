@@ -106,8 +106,7 @@ struct AuthenticatorCommand: Sendable {
           read.answers(Assignments.Target(field: index, property: $0))
         })
     }
-    let page =
-      state.flow == .journey ? node.journeyAuthenticatorPage : node.daVinciAuthenticatorPage
+    let page = node.authenticatorPage
     if page.tasks.isEmpty, node.page.otherAnswers != nil {
       context.errors.say(
         "warning: cannot read the inputs of the page's own script; answer 'attestationValue' or"

@@ -45,8 +45,11 @@ extension ContinueNode {
     return isPasskeyGiven && !open.isEmpty ? "add \(operands(open)) for a passkey" : nil
   }
 
-  private var tasks: [(field: Int, task: AuthenticatorPage.Task)] {
-    page.state.flow == .journey ? journeyAuthenticatorPage.tasks : daVinciAuthenticatorPage.tasks
+  private var tasks: [(field: Int, task: AuthenticatorPage.Task)] { authenticatorPage.tasks }
+
+  /// The tasks that the page gives to the user's authenticator.
+  var authenticatorPage: AuthenticatorPage {
+    page.state.flow == .journey ? journeyAuthenticatorPage : daVinciAuthenticatorPage
   }
 }
 

@@ -149,6 +149,7 @@ extension StartDocument {
   init(_ state: FlowState) throws(FlowError) {
     self.init()
     let options = try StartOptions(flowData: state.flowData)
+    journey = options.journey
     forceAuth = options.forceAuth ? true : nil
     noSession = options.noSession ? true : nil
     sessionUpgrade = options.sessionUpgrade ? true : nil

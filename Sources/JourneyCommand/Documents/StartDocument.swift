@@ -128,6 +128,7 @@ struct StartDocument: Sendable {
 
   var options: StartOptions {
     var options = StartOptions()
+    options.journey = journey
     options.authorize = authorize ?? false
     options.openRequest = openRequest
     options.forceAuth = forceAuth ?? false

@@ -34,6 +34,11 @@ extension CommandName {
         | journey next name=demo password@env:PW \\
         | journey authenticator | journey next
       """
+    case .fields:
+      """
+      journey start Login | journey fields
+      journey start Login | journey fields --template > answers.json
+      """
     case .token:
       """
       journey start --authorize | journey next --answers answers.json \\
@@ -127,6 +132,8 @@ extension CommandName {
     case .next: "Reads pages (ContinueNodes), and prints the next page, a SuccessNode or a failure."
     case .resume: "Prints a page (ContinueNode), a SuccessNode or a failure."
     case .authenticator: "Reads pages (ContinueNodes), and prints the same pages."
+    case .fields:
+      "Reads pages (ContinueNodes), and prints a Fields document for each. SuccessNodes pass on."
     case .token: "Reads SuccessNodes or Users, and prints Users with 'token'."
     case .refresh: "Reads Users, and prints Users with a new 'token'."
     case .userinfo: "Reads SuccessNodes or Users, and prints Users with 'userinfo'."
@@ -159,6 +166,14 @@ extension CommandName {
       with status 1 and a line that says why, at a page with problems, at a page that waits for a
       magic link or longer than --wait seconds (default 60), and after --pages pages. If no page
       asked for an answer of the file, or a page registers a device, the walk ends with a failure.
+      """
+    case .fields:
+      """
+      Fields says what you must know to answer the page, and nothing that differs from run to run, so
+      you can commit it. In it, a word with letters and digits is "…", and any other number is "#".
+      With --template, this command prints an answers file for all pages that it read: null for a
+      text, {"$env": "NAME"} for a password, and each button and choice with false. Fill it in, then
+      give it to journey next --answers.
       """
     case .redact:
       """

@@ -179,6 +179,7 @@ final class DocumentStream {
 
   private func printReady() throws(Descriptor.WriteError) {
     while let result = window.takeNext() {
+      guard result.isPrinted else { continue }
       let failure = output.prepare(result.document, listing: result.requests)
       let document = failure.map { context.stamped($0) } ?? result.document
       let verdict = context.verdict(

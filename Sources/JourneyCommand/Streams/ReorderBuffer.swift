@@ -13,19 +13,22 @@ struct StepResult: Sendable {
   var secrets: Secrets
   /// The requests to list in the document, or `nil` to keep the list that it already contains.
   var requests: SentRequests?
+  /// Whether the document is printed. `fields --template` prints a file instead.
+  let isPrinted: Bool
   /// The line that says why a walk stopped at a page, or `nil`. It is printed without `--expect`.
   let reason: String?
 
   init(
     _ document: Document, isOwnResult: Bool = true, status: Int32? = nil,
     secrets: Secrets = Secrets(),
-    requests: SentRequests? = nil, reason: String? = nil
+    requests: SentRequests? = nil, isPrinted: Bool = true, reason: String? = nil
   ) {
     self.reason = reason
     self.document = document
     self.requests = requests
     self.isOwnResult = isOwnResult
     self.secrets = secrets
+    self.isPrinted = isPrinted
     self.status = status ?? ExitStatus.status(of: document)
   }
 }
