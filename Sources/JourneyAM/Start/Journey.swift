@@ -146,7 +146,7 @@ public final class Journey: Sendable {
           .document, "give only one of 'journey', 'index', 'advice' and 'transaction'"))
     }
     var options = options
-    options.journey = name
+    options.start[.journey] = name.map { .text($0) }
     return await begin(index, options: options, cookies: cookies, discovery: discovery)
   }
 

@@ -1,5 +1,3 @@
-import JourneyAM
-import JourneyFlow
 import JourneyHTTP
 import JourneyTerminal
 
@@ -25,16 +23,7 @@ struct Arguments: Sendable {
   private(set) var color: Bool?
   private(set) var verbosity = 0
   private(set) var isQuiet = false
-  private(set) var forceAuth = false
-  private(set) var noSession = false
-  private(set) var sessionUpgrade = false
-  private(set) var index: AuthenticationIndex?
-  private(set) var authorize = false
-  private(set) var advice: [(name: String, value: String)] = []
-  /// The policy advice from an `--advice` option whose value is not NAME=VALUE. Such an option cannot
-  /// be combined with another `--advice`.
-  private(set) var wholeAdvice: WrittenAdvice?
-  private(set) var query: [(name: String, value: String)] = []
+  private(set) var start = StartArguments()
   private(set) var language: String?
   /// The values of `-H`.
   private(set) var headers: [String] = []
@@ -182,20 +171,8 @@ struct Arguments: Sendable {
     case .noColor: color = false
     case .verbose: verbosity += 1
     case .quiet: isQuiet = true
-    case .forceAuth: forceAuth = true
-    case .noSession: noSession = true
-    case .sessionUpgrade: sessionUpgrade = true
-    case .index:
-      let pair = try pair(value, option, form: "TYPE=VALUE")
-      guard index == nil else { throw usageError("'--index' is given twice") }
-      let direct = ["service": "the operand NAME", "composite_advice": "the option '--advice'"]
-      if let direct = direct[pair.name] {
-        throw usageError("invalid type '\(pair.name)' for '--index': use \(direct)")
-      }
-      do { index = try AuthenticationIndex(type: pair.name, value: pair.value) } catch {
-        throw usageError("'--index': \(error.reason)")
-      }
-    case .authorize: authorize = true
+    case .start(let option):
+      do { try start.set(option, value) } catch { throw usageError(error.message) }
     case .language:
       guard !value.isEmpty, value.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
         throw usageError("expected languages such as 'de, en;q=0.5' for '--language'")
@@ -235,30 +212,6 @@ struct Arguments: Sendable {
     case .consent:
       guard value == "allow" else { throw usageError("expected 'allow' for '--consent'") }
       consents = true
-    case .advice:
-      let whole: WrittenAdvice?
-      let plain: String
-      do { (plain, whole) = (try WrittenAdvice.decoded(value), try WrittenAdvice(value)) } catch {
-        throw usageError("invalid '--advice': it \(error.reason)")
-      }
-      guard wholeAdvice == nil, whole == nil || advice.isEmpty else {
-        throw usageError(
-          "'--advice' with a whole advice cannot be combined with another '--advice'")
-      }
-      if let whole {
-        wholeAdvice = whole
-        return
-      }
-      let pair = try pair(plain, option)
-      guard !pair.value.isEmpty else { throw usageError("expected NAME=VALUE for '--advice'") }
-      // A name with a blank or quotation mark is a whole advice that `journey` does not know.
-      guard pair.name.utf8.allSatisfy({ PercentEncoding.isUnreserved($0) && $0 != 0x7E }) else {
-        throw usageError(
-          "invalid NAME '\(pair.name.shown)' for '--advice': expected letters, digits, '.', '_' and '-'"
-        )
-      }
-      advice.append(pair)
-    case .query: query.append(try pair(value, option))
     case .token: wantsToken = true
     case .pages: pages = try number(value, option, 0...10_000)
     case .register: registers = true
@@ -266,17 +219,6 @@ struct Arguments: Sendable {
     case .help: wantsHelp = true
     case .version: wantsVersion = true
     }
-  }
-
-  private func pair(
-    _ text: String, _ option: Option, form: String = "NAME=VALUE"
-  ) throws(UsageError) -> (name: String, value: String) {
-    let parts = text.unicodeScalars
-      .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty else {
-      throw usageError("expected \(form) for '--\(option.long)'")
-    }
-    return (String(parts[0]), String(parts[1]))
   }
 
   private func path(_ value: String, _ option: Option) throws(UsageError) -> String {

@@ -1,12 +1,13 @@
+import JourneyFlow
 import JourneyTerminal
 
 /// An option of the command line. Help, the man page and shell completion are generated from the
 /// list of all options.
 struct Option: Sendable {
-  enum Name: String, Sendable {
-    case config, timeout, jobs, pretty, compact, color, noColor, verbose, quiet, retry, forceAuth,
-      noSession, authorize
-    case sessionUpgrade, index, advice, query, language, header, answers, after, deviceKey,
+  enum Name: Sendable, Equatable {
+    case start(StartOption)
+    case config, timeout, jobs, pretty, compact, color, noColor, verbose, quiet, retry
+    case language, header, answers, after, deviceKey,
       authenticator, origin, failure,
       noUserVerification, wait, dryRun, template, expect, consent, unordered, rate, tag, token,
       pages, register, allowUnused, sealKey, any, connectTo, trace, help, version
@@ -37,6 +38,13 @@ struct Option: Sendable {
     self.summary = summary
   }
 
+  private init?(_ start: StartOption) {
+    guard let line = start.commandLine else { return nil }
+    self.init(
+      .start(start), line.long, value: line.value,
+      on: line.isForResume ? [.start, .resume, .walk] : [.start, .walk], start.summary)
+  }
+
   var spelling: OptionSpelling {
     OptionSpelling(long, short: short, takesValue: value != nil)
   }
@@ -49,28 +57,11 @@ struct Option: Sendable {
   private static let offline: [CommandName] = [.redact, .seal, .unseal, .schema, .help]
   private static let textual: [CommandName] = [.schema, .help]
 
-  static let all: [Option] = [
-    Option(
-      .forceAuth, "force-auth", on: [.start, .resume, .walk],
-      "run the journey even if the session is sufficient"),
-    Option(.noSession, "no-session", on: [.start, .resume, .walk], "create no session at the end"),
-    Option(
-      .authorize, "authorize", on: [.start, .walk],
-      "begin with the client's authorization request"),
-    Option(
-      .sessionUpgrade, "session-upgrade", on: [.start, .walk],
-      "also send the session of the document as a parameter"),
-    Option(
-      .index, "index", value: "TYPE=VALUE", on: [.start, .walk],
-      "let AM choose the journey for a resource, module, user, level or role"),
-    Option(
-      .advice, "advice", value: "NAME=VALUE", on: [.start, .walk],
-      "begin the journey that AM's advice requires (repeatable)"),
+  static let all = StartOption.all.compactMap(Option.init) + others
+
+  private static let others = [
     Option(
       .tag, "tag", value: "TEXT", on: [.start, .walk], "the tag of a document that has none"),
-    Option(
-      .query, "query", value: "NAME=VALUE", on: [.start, .resume, .walk],
-      "add a query parameter to each step (repeatable)"),
     Option(
       .language, "language", value: "LIST", on: [.start, .resume, .walk],
       "send the header 'Accept-Language: LIST' with each step"),

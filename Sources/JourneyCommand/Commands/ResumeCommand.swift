@@ -73,7 +73,7 @@ struct ResumeCommand: Sendable {
       let link = try link?.get() ?? ""
       var start = operands
       let server = try context.server(of: start)
-      previous = operands.json
+      previous = operands.options.json
       previous?["link"] = .string(link)
       try start.join(headers, for: server)
       return Document(
@@ -148,15 +148,11 @@ extension StartDocument {
   /// Creates a document with the options of the flow that led to a suspended page.
   init(_ state: FlowState) throws(FlowError) {
     self.init()
-    let options = try StartOptions(flowData: state.flowData)
-    journey = options.journey
-    forceAuth = options.forceAuth ? true : nil
-    noSession = options.noSession ? true : nil
-    sessionUpgrade = options.sessionUpgrade ? true : nil
-    session = options.session
-    query = options.query
+    let kept = try StartOptions(flowData: state.flowData)
+    options = kept.start
+    session = kept.session
     headers = state.headers
-    openRequest = options.openRequest
+    openRequest = kept.openRequest
     self.state = state
   }
 }

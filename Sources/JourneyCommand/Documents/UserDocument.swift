@@ -122,7 +122,7 @@ struct UserDocument {
     var cause = FlowError(error)
     guard case .noSession = error, server.kind == .journey, document["type"] == "SuccessNode"
     else { return cause }
-    if state.flowData[StartOptions.noSessionMember]?.boolean == true {
+    if state.flowData[StartOption.noSession.name]?.boolean == true {
       cause.message = "missing session: the journey was started with '--no-session'"
       cause.hint = "start again without '--no-session'"
     } else {

@@ -1,3 +1,4 @@
+import JourneyFlow
 import JourneyTerminal
 
 /// The texts of the topics. docs/cli.md explains the same facts in more detail.
@@ -75,6 +76,9 @@ extension HelpTopic {
       """),
   ]
 
+  private static let startMembers =
+    StartDocument.members.filter { $0 != "redacted" }.map { "\"\($0)\"" }.sentenceList(20)
+
   static let reading: [HelpBlock] = [
     .rows([
       .init("ContinueNode", "the server asks for more: callbacks or collectors"),
@@ -98,9 +102,7 @@ extension HelpTopic {
       """),
     .text(
       """
-      A start document can contain "journey", "forceAuth", "noSession", "sessionUpgrade", "authorize",
-      "index", "advice", "transaction", "query", "headers", "session", "cookies", "defaults",
-      "authenticator", "config" and "tag". All of them are optional.
+      A start document can contain \(startMembers). All of them are optional.
       """),
     .text(
       """
