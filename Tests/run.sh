@@ -12,7 +12,7 @@ fi
 
 Tests/update-tables.py --check
 swift format lint --strict --recursive Package.swift Sources Tests
-git ls-files -z --cached --others --exclude-standard '*.sh' '*.bash' .ci/run Examples/walk/journey-walk | xargs -0 shellcheck
+git ls-files -z --cached --others --exclude-standard '*.sh' '*.bash' .ci/run | xargs -0 shellcheck
 
 python=.build/venv/bin/python3
 [ -x $python ] || python3 -m venv .build/venv

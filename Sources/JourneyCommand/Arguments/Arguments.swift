@@ -10,7 +10,14 @@ struct Arguments: Sendable {
   private(set) var config: String?
   /// The time limit from `--timeout`, in milliseconds.
   private(set) var timeout: Int?
-  private(set) var jobs = 1
+  /// The value of `--jobs`, or `nil` if the option is missing.
+  private(set) var statedJobs: Int?
+  /// The number of documents that begin per second, from `--rate`, or `nil` if they do not wait.
+  private(set) var rate: Double?
+  /// Whether documents are printed when they are ready, and not in the order of the input.
+  private(set) var isUnordered = false
+  /// The tag for documents that have none, from `--tag`.
+  private(set) var tag: String?
   private(set) var retries = 0
   private(set) var pretty: Bool?
   private(set) var color: Bool?
@@ -32,6 +39,8 @@ struct Arguments: Sendable {
   /// The maximum number of seconds to wait on a waiting page, from `--wait`.
   private(set) var wait: Int?
   private(set) var isDryRun = false
+  /// Whether `fields` prints an answers file instead of documents.
+  private(set) var makesTemplate = false
   /// The documents that `--expect` allows the command to print, or `nil` if every document is
   /// allowed.
   private(set) var expectation: Expectation?
@@ -41,20 +50,33 @@ struct Arguments: Sendable {
   private(set) var takesAny = false
   private(set) var connectTo: [String] = []
   private(set) var trace: String?
+  /// Whether a walk ends with the user's tokens.
+  private(set) var wantsToken = false
+  /// The number of pages that a walk answers.
+  private(set) var pages = 20
+  /// Whether a walk may register devices.
+  private(set) var registers = false
+  /// Whether a walk may leave answers of the file unused.
+  private(set) var allowsUnused = false
   private(set) var wantsHelp = false
   private(set) var wantsVersion = false
 
   /// Parses `argv`, which must not include the program's name. Options can be before or after
   /// operands.
-  init(_ argv: [String]) throws(UsageError) {
+  ///
+  /// - Parameter program: the command that the program's name means, or `nil` if `argv` names it.
+  init(_ argv: [String], as program: CommandName? = nil) throws(UsageError) {
     var arguments = argv[...]
-    // `journey --version` and `journey --help` need no command.
-    guard let first = arguments.first else { throw UsageError("missing command") }
-    if first.hasPrefix("-"), first != "-" {
+    let first = arguments.first ?? ""
+    if let program {
+      command = program
+    } else if first.hasPrefix("-"), first != "-" {
+      // `journey --version` and `journey --help` need no command.
       command = .help
       isNameless = true
     } else {
-      guard let command = CommandName(rawValue: first) else {
+      if argv.isEmpty { throw UsageError("missing command") }
+      guard let command = CommandName(operand: first) else {
         throw UsageError("unknown command '\(first.shown)'" + CommandName.meant(by: first))
       }
       self.command = command
@@ -71,8 +93,11 @@ struct Arguments: Sendable {
     if isDryRun, wait != nil || expectation != nil {
       throw usageError("'--\(wait == nil ? "expect" : "wait")' cannot be combined with '--dry-run'")
     }
+    if makesTemplate, expectation != nil {
+      throw usageError("'--expect' cannot be combined with '--template'")
+    }
     if isNameless, !wantsHelp, !wantsVersion {
-      let name = operands.first.flatMap(CommandName.init)?.rawValue
+      let name = operands.first.flatMap(CommandName.init(operand:))?.rawValue
       throw UsageError(
         name.map { "expected the command first: journey \($0) \(first.shown) …" }
           ?? "missing command"
@@ -80,10 +105,15 @@ struct Arguments: Sendable {
     }
   }
 
+  /// The maximum number of steps at once. `--rate` determines how many steps it needs.
+  var jobs: Int { statedJobs ?? (rate == nil ? 1 : Self.jobsOfRate) }
+
+  private static let jobsOfRate = 1_000
+
   /// Whether the command reads documents from standard input.
   var readsDocuments: Bool {
     switch command {
-    case .start, .resume: operands.contains("-")
+    case .start, .resume, .walk: operands.contains("-")
     default: command.printsDocuments
     }
   }
@@ -128,7 +158,12 @@ struct Arguments: Sendable {
     switch option.name {
     case .config: config = try path(value, option)
     case .timeout: timeout = try milliseconds(value, option)
-    case .jobs: jobs = try number(value, option, 1...10_000)
+    case .jobs: statedJobs = try number(value, option, 1...10_000)
+    case .rate: rate = try decimal(value, option, 0.001...1000, "a number")
+    case .unordered: isUnordered = true
+    case .tag:
+      guard !value.isEmpty else { throw usageError("missing text for '--tag'") }
+      tag = value
     case .retry: retries = try number(value, option, 0...100)
     case .pretty: pretty = true
     case .compact: pretty = false
@@ -158,6 +193,7 @@ struct Arguments: Sendable {
     case .noUserVerification: verifiesUser = false
     case .wait: wait = try number(value, option, 0...86_400)
     case .dryRun: isDryRun = true
+    case .template: makesTemplate = true
     case .expect:
       var all = expectation ?? Expectation()
       do { try all.add(value) } catch {
@@ -176,6 +212,10 @@ struct Arguments: Sendable {
     case .consent:
       guard value == "allow" else { throw usageError("expected 'allow' for '--consent'") }
       consents = true
+    case .token: wantsToken = true
+    case .pages: pages = try number(value, option, 0...10_000)
+    case .register: registers = true
+    case .allowUnused: allowsUnused = true
     case .help: wantsHelp = true
     case .version: wantsVersion = true
     }
@@ -206,12 +246,21 @@ struct Arguments: Sendable {
 
   /// Reads a number of seconds from 0.001 to 600, with an optional fraction. Returns milliseconds.
   private func milliseconds(_ value: String, _ option: Option) throws(UsageError) -> Int {
+    Int(try decimal(value, option, 0.001...600, "seconds") * 1000)
+  }
+
+  /// Reads a number with an optional fraction.
+  private func decimal(
+    _ value: String, _ option: Option, _ range: ClosedRange<Double>, _ what: String
+  ) throws(UsageError) -> Double {
     guard value.utf8.allSatisfy({ Self.isDigit($0) || $0 == UInt8(ascii: ".") }),
-      let seconds = Double(value), (0.001...600).contains(seconds)
+      let number = Double(value), range.contains(number)
     else {
-      throw usageError("expected seconds from 0.001 to 600 for '--\(option.long)'")
+      throw usageError(
+        "expected \(what) from \(range.lowerBound) to \(Int(range.upperBound)) for '--\(option.long)'"
+      )
     }
-    return Int(seconds * 1000)
+    return number
   }
 
   /// Returns whether a byte is an ASCII digit. Callers need this check, because Swift's `Int` and

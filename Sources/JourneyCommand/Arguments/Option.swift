@@ -9,8 +9,8 @@ struct Option: Sendable {
     case config, timeout, jobs, pretty, compact, color, noColor, verbose, quiet, retry
     case language, header, answers, after, deviceKey,
       authenticator, origin, failure,
-      noUserVerification, wait, dryRun, expect, consent, sealKey, any, connectTo, trace, help,
-      version
+      noUserVerification, wait, dryRun, template, expect, consent, unordered, rate, tag, token,
+      pages, register, allowUnused, sealKey, any, connectTo, trace, help, version
   }
 
   let name: Name
@@ -42,7 +42,7 @@ struct Option: Sendable {
     guard let line = start.commandLine else { return nil }
     self.init(
       .start(start), line.long, value: line.value,
-      on: line.isForResume ? [.start, .resume] : [.start], start.summary)
+      on: line.isForResume ? [.start, .resume, .walk] : [.start, .walk], start.summary)
   }
 
   var spelling: OptionSpelling {
@@ -61,42 +61,58 @@ struct Option: Sendable {
 
   private static let others = [
     Option(
-      .language, "language", value: "LIST", on: [.start, .resume],
+      .tag, "tag", value: "TEXT", on: [.start, .walk], "the tag of a document that has none"),
+    Option(
+      .language, "language", value: "LIST", on: [.start, .resume, .walk],
       "send the header 'Accept-Language: LIST' with each step"),
     Option(
-      .header, "header", short: "H", value: "HEADER", on: [.start, .resume],
+      .header, "header", short: "H", value: "HEADER", on: [.start, .resume, .walk],
       "send the header 'NAME: VALUE' with each step, or the headers in @FILE or @env:NAME"),
     Option(
-      .answers, "answers", value: "FILE", on: [.next], "use the answers in this file for any page"),
+      .answers, "answers", value: "FILE", on: [.next, .walk],
+      "use the answers in this file for any page"),
     Option(
-      .after, "after", value: "TIME", on: [.next, .authenticator],
+      .after, "after", value: "TIME", on: [.next, .authenticator, .walk],
       "wait for a newer code than the one valid at TIME (.request.at of the last sign-in)"),
     Option(
-      .deviceKey, "device-key", value: "FILE", on: [.authenticator],
+      .deviceKey, "device-key", value: "FILE", on: [.authenticator, .walk],
       "derive keys from the device keys in FILE, not from JOURNEY_DEVICE_KEY"),
     Option(
-      .authenticator, "authenticator", value: "FILE", on: [.authenticator],
+      .authenticator, "authenticator", value: "FILE", on: [.authenticator, .walk],
       "read the value of the member 'authenticator' from FILE"),
     Option(
-      .origin, "origin", value: "ORIGIN", on: [.authenticator],
+      .origin, "origin", value: "ORIGIN", on: [.authenticator, .walk],
       "claim this origin, even if it is not the relying party's"),
     Option(
-      .noUserVerification, "no-user-verification", on: [.authenticator],
+      .noUserVerification, "no-user-verification", on: [.authenticator, .walk],
       "do not claim that the user was verified"),
     Option(
       .failure, "fail", value: "NAME", on: [.authenticator],
       "answer that the authenticator failed with the error NAME, such as NotAllowedError or Abort"),
     Option(
-      .wait, "wait", value: "SECONDS", on: [.next],
+      .wait, "wait", value: "SECONDS", on: [.next, .walk],
       "on a page that waits, wait for at most SECONDS (if SECONDS is 0, poll at once)"),
     Option(.dryRun, "dry-run", on: [.next], "check the answers without sending them"),
+    Option(
+      .template, "template", on: [.fields],
+      "print one answers file for all pages, with the required fields"),
     Option(
       .expect, "expect", value: "WHAT[,WHAT…]", on: CommandName.allCases.filter(\.continuesFlow),
       "fail unless each document of this command matches one WHAT, such as SuccessNode or"
         + " ErrorNode/refused/401 (repeatable, see journey help exit)"),
     Option(
-      .consent, "consent", value: "allow", on: [.token], "give the consent that the server asks for"
+      .consent, "consent", value: "allow", on: [.token, .walk],
+      "give the consent that the server asks for"
     ),
+    Option(.token, "token", on: [.walk], "end with the tokens of the user, as journey token does"),
+    Option(
+      .pages, "pages", value: "N", on: [.walk], "stop at the page after N pages (default 20)"),
+    Option(
+      .register, "register", on: [.walk],
+      "let the authenticator register passkeys and bound devices"),
+    Option(
+      .allowUnused, "allow-unused", on: [.walk],
+      "succeed even if no page asked for an answer of the file"),
     Option(
       .sealKey, "seal-key", value: "FILE", on: [.seal, .unseal],
       "read the keys from FILE, not from JOURNEY_SEAL_KEY"),
@@ -120,6 +136,12 @@ struct Option: Sendable {
     Option(
       .jobs, "jobs", short: "j", value: "N", exceptFor: textual,
       "run up to N steps at once (default 1)"),
+    Option(
+      .unordered, "unordered", exceptFor: textual,
+      "print a document when it is ready, not in the order of the input"),
+    Option(
+      .rate, "rate", value: "N", exceptFor: offline + [.authenticator, .fields],
+      "begin N documents per second (0.001 to 1,000)"),
     Option(
       .pretty, "pretty", exceptFor: [.help],
       "print documents on several lines, with all secrets in clear text"),

@@ -42,6 +42,15 @@ struct ResumeCommand: Sendable {
     link = arguments.first.map { Self.read($0, context.environment) }
   }
 
+  /// Creates the command that continues the documents of a walk that contain their links.
+  init(options start: StartCommand, _ context: CommandContext) throws(UsageError) {
+    self.context = context
+    operands = try StartDocument(context.arguments, journey: nil)
+    headers = start.headers
+    link = nil
+    readsInput = true
+  }
+
   /// Returns the link from an operand. The operand is `@FILE`, `@env:NAME` or the link itself.
   private static func read(_ argument: String, _ environment: CommandEnvironment) -> Result<
     String, FlowError

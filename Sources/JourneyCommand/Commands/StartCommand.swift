@@ -9,7 +9,7 @@ struct StartCommand: Sendable {
   private let context: CommandContext
   /// The name and options of the flow, as given on the command line.
   private let operands: StartDocument
-  private let headers: HeaderOperands
+  let headers: HeaderOperands
   /// Whether the command reads start documents from standard input.
   let readsInput: Bool
 
@@ -20,17 +20,18 @@ struct StartCommand: Sendable {
     names.removeAll { $0 == "-" }
     guard names.count <= 1, context.arguments.operands.count <= 2 else {
       throw UsageError(
-        "too many operands: expected at most one NAME and one '-'", command: .start)
+        "too many operands: expected at most one NAME and one '-'",
+        command: context.arguments.command)
     }
     if let name = names.first, name.hasSuffix(".json") {
       throw UsageError(
-        "invalid NAME '\(name.shown)': read documents with journey start - < FILE",
-        command: .start)
+        "invalid NAME '\(name.shown)': read documents with \(context.arguments.command.program) - < FILE",
+        command: context.arguments.command)
     }
     guard readsInput || !context.arguments.start.options.isSet(.sessionUpgrade) else {
       throw UsageError(
         "missing operand '-': '--session-upgrade' needs a document with a session on standard input",
-        command: .start)
+        command: context.arguments.command)
     }
     operands = try StartDocument(context.arguments, journey: names.first)
     try operands.checkQuery(context)
@@ -40,7 +41,8 @@ struct StartCommand: Sendable {
 
   /// Begins a flow without a document from standard input.
   func run(over transport: StepTransport) async -> Document {
-    await begin(operands, previous: operands.options.json, tag: nil, over: transport)
+    let previous = operands.options.json.tagged(context.arguments.tag)
+    return await begin(operands, previous: previous, tag: previous["tag"], over: transport)
   }
 
   func run(_ document: Document, over transport: StepTransport) async -> Document {

@@ -4,7 +4,7 @@ import JourneyOAuth
 
 /// The members of each type of document. The README and the help explain the purpose of each type.
 extension DocumentSchema {
-  private static func node(_ type: String, _ members: [Shape.Member]) -> Shape {
+  static func node(_ type: String, _ members: [Shape.Member]) -> Shape {
     let first: [Shape.Member] = [
       .init("type", .constant(.string(type)), "The type of the document.", .shown, .required),
       redactedMember, tagMember,
@@ -158,7 +158,7 @@ extension DocumentSchema {
         .object(
           requestMembers + [
             .init(
-              "command", .oneOf(CommandName.allCases.filter(\.sends).map(\.rawValue)),
+              "command", .oneOf(CommandName.ofJourney.filter(\.sends).map(\.rawValue)),
               "The command that sent it.", .shown, .required),
             .init(
               "type", .oneOf(SentRequests.listers), "The type of the document that was printed.",

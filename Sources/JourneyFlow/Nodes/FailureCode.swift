@@ -38,6 +38,14 @@ package struct FailureCode: Sendable {
       "AM's user store refused the data. 'problems' contains the details.",
       hint: "start again with answers that satisfy 'problems'"),
     .init(
+      "registration", kind: .answers,
+      "The page registers a device, so this user has none yet. 'journey-walk' registers devices only"
+        + " with '--register'."),
+    .init(
+      "unused", kind: .changed,
+      "No page of the walk asked for this answer of the file, so the journey might have lost a page.",
+      hint: "check whether the journey has lost a page, or give --allow-unused"),
+    .init(
       "malformed", "scheme", "host", "port", "realm", kind: .resume,
       "The magic link is malformed, or is for another scheme, host, port or realm."),
     .init(

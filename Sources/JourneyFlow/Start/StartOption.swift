@@ -67,7 +67,7 @@ package struct StartOption: Sendable, Hashable {
 extension StartOption {
   package static let journey = StartOption(
     "journey", .text, "the name of the journey, or the DaVinci flow policy", isForDaVinci: true,
-    choosesJourney: true)
+    isKept: true, choosesJourney: true)
   package static let forceAuth = StartOption(
     "forceAuth", .flag, "run the journey even if the session is sufficient",
     CommandLine("force-auth", isForResume: true), isForDaVinci: true, isKept: true)
