@@ -100,6 +100,8 @@ package enum Program {
     case .revoke: return try run(RevokeCommand(context: context))
     case .logout: return try run(LogoutCommand(context: context))
     case .session: return try run(SessionCommand(context: context))
+    case .devices: return try run(DevicesCommand(context))
+    case .approve: return try run(ApproveCommand(context))
     case .schema, .help: return ExitStatus.fine  // answered above
     }
   }

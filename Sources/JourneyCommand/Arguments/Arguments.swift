@@ -47,6 +47,17 @@ struct Arguments: Sendable {
   /// allowed.
   private(set) var expectation: Expectation?
   private(set) var consents = false
+  /// The kind of devices from `--kind`.
+  private(set) var deviceKind: DeviceKind?
+  /// The ids from `--rename` and `--remove`, and the name from `--to`.
+  private(set) var renamed: String?
+  private(set) var newName: String?
+  private(set) var removed: String?
+  private(set) var removesAll = false
+  /// Whether `approve` denies the request.
+  private(set) var denies = false
+  /// The address from `--approve`.
+  private(set) var approval: String?
   private(set) var sealKey: String?
   /// Whether `unseal` passes on documents that are not sealed.
   private(set) var takesAny = false
@@ -222,6 +233,21 @@ struct Arguments: Sendable {
         )
       }
       advice.append(pair)
+    case .kind:
+      guard let kind = DeviceKind(rawValue: value) else {
+        let kinds = DeviceKind.allCases.map(\.rawValue)
+        throw usageError(
+          "unknown kind '\(value.shown)' for '--kind'",
+          hint: kinds.suggestion(for: value).map { "did you mean '\($0)'?" }
+            ?? "use one of \(kinds.joined(separator: ", "))")
+      }
+      deviceKind = kind
+    case .rename: renamed = try text(value, option)
+    case .to: newName = try text(value, option)
+    case .remove: removed = try text(value, option)
+    case .removeAll: removesAll = true
+    case .deny: denies = true
+    case .approve: approval = try text(value, option)
     case .query: query.append(try pair(value, option))
     case .help: wantsHelp = true
     case .version: wantsVersion = true
@@ -237,6 +263,11 @@ struct Arguments: Sendable {
       throw usageError("expected \(form) for '--\(option.long)'")
     }
     return (String(parts[0]), String(parts[1]))
+  }
+
+  private func text(_ value: String, _ option: Option) throws(UsageError) -> String {
+    guard !value.isEmpty else { throw usageError("missing value for '--\(option.long)'") }
+    return value
   }
 
   private func path(_ value: String, _ option: Option) throws(UsageError) -> String {

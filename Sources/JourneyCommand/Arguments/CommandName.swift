@@ -1,6 +1,7 @@
 /// The commands, in the order in which help lists them.
 package enum CommandName: String, CaseIterable, Sendable {
   case start, next, resume, authenticator, token, refresh, userinfo, revoke, logout, session,
+    devices, approve,
     redact,
     seal, unseal
   case schema, help
@@ -8,7 +9,9 @@ package enum CommandName: String, CaseIterable, Sendable {
   /// Whether the command sends requests to a server.
   var sends: Bool {
     switch self {
-    case .start, .next, .resume, .token, .refresh, .userinfo, .revoke, .logout, .session: true
+    case .start, .next, .resume, .token, .refresh, .userinfo, .revoke, .logout, .session,
+      .devices, .approve:
+      true
     case .authenticator, .redact, .seal, .unseal, .schema, .help: false
     }
   }
@@ -30,6 +33,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .start: "[NAME] [-]"
     case .next: "[KEY=TEXT…] [KEY@FILE…] [KEY@env:NAME…] [KEY@otp:FILE…]"
     case .resume: "[LINK] [-]"
+    case .approve: "CODE|ADDRESS"
     case .schema: "[NAME]"
     case .help: "[TOPIC]"
     default: ""
@@ -49,6 +53,8 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .revoke: "revoke the tokens and keep the session"
     case .logout: "revoke the tokens and end the session"
     case .session: "ask the server about the session"
+    case .devices: "list, rename and remove the user's devices at PingAM"
+    case .approve: "approve or deny the sign-in of another device"
     case .redact: "remove the secrets from documents before you log or share them"
     case .seal: "encrypt each document"
     case .unseal: "decrypt each sealed document"

@@ -1,3 +1,4 @@
+import JourneyAM
 import JourneyTerminal
 
 /// An option of the command line. Help, the man page and shell completion are generated from the
@@ -8,7 +9,8 @@ struct Option: Sendable {
       noSession, authorize
     case sessionUpgrade, index, advice, query, language, header, answers, after, deviceKey,
       authenticator, origin, failure,
-      noUserVerification, wait, dryRun, expect, consent, sealKey, any, connectTo, trace, help,
+      noUserVerification, wait, dryRun, expect, consent, kind, rename, to, remove,
+      removeAll, deny, approve, sealKey, any, connectTo, trace, help,
       version
   }
 
@@ -61,6 +63,9 @@ struct Option: Sendable {
       .sessionUpgrade, "session-upgrade", on: [.start],
       "also send the session of the document as a parameter"),
     Option(
+      .approve, "approve", value: "ADDRESS", on: [.start],
+      "begin the DaVinci flow that approves the device code in ADDRESS"),
+    Option(
       .index, "index", value: "TYPE=VALUE", on: [.start],
       "let AM choose the journey for a resource, module, user, level or role"),
     Option(
@@ -106,6 +111,18 @@ struct Option: Sendable {
     Option(
       .consent, "consent", value: "allow", on: [.token], "give the consent that the server asks for"
     ),
+    Option(
+      .kind, "kind", value: "KIND", on: [.devices],
+      "show only devices of this kind: \(DeviceKind.allCases.map(\.rawValue).joined(separator: ", "))"
+    ),
+    Option(
+      .rename, "rename", value: "ID", on: [.devices], "give the device with this ID another name"),
+    Option(.to, "to", value: "NAME", on: [.devices], "the new name for --rename"),
+    Option(.remove, "remove", value: "ID", on: [.devices], "remove the device with this ID"),
+    Option(
+      .removeAll, "remove-all", on: [.devices],
+      "remove all devices of a kind that this session may remove (with --kind)"),
+    Option(.deny, "deny", on: [.approve], "deny the sign-in instead"),
     Option(
       .sealKey, "seal-key", value: "FILE", on: [.seal, .unseal],
       "read the keys from FILE, not from JOURNEY_SEAL_KEY"),
