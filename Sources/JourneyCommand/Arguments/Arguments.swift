@@ -236,10 +236,10 @@ struct Arguments: Sendable {
     case .kind:
       guard let kind = DeviceKind(rawValue: value) else {
         let kinds = DeviceKind.allCases.map(\.rawValue)
+        let near = kinds.suggestion(for: value).map { " (did you mean '\($0)'?)" } ?? ""
         throw usageError(
-          "unknown kind '\(value.shown)' for '--kind'",
-          hint: kinds.suggestion(for: value).map { "did you mean '\($0)'?" }
-            ?? "use one of \(kinds.joined(separator: ", "))")
+          "unknown kind '\(value.shown)' for '--kind'\(near)",
+          hint: near.isEmpty ? "use one of \(kinds.joined(separator: ", "))" : nil)
       }
       deviceKind = kind
     case .rename: renamed = try text(value, option)
