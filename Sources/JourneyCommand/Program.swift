@@ -110,6 +110,8 @@ package enum Program {
       let command = try WalkCommand(context)
       if command.readsInput { return try filter(context) { await command.run($0, over: $1) } }
       return single(context) { await command.run(over: $0) }
+    case .devices: return try run(DevicesCommand(context))
+    case .approve: return try run(ApproveCommand(context))
     case .schema, .help: return ExitStatus.fine  // answered above
     }
   }

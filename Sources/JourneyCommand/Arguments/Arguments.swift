@@ -45,6 +45,17 @@ struct Arguments: Sendable {
   /// allowed.
   private(set) var expectation: Expectation?
   private(set) var consents = false
+  /// The kind of devices from `--kind`.
+  private(set) var deviceKind: DeviceKind?
+  /// The ids from `--rename` and `--remove`, and the name from `--to`.
+  private(set) var renamed: String?
+  private(set) var newName: String?
+  private(set) var removed: String?
+  private(set) var removesAll = false
+  /// Whether `approve` denies the request.
+  private(set) var denies = false
+  /// The address from `--approve`.
+  private(set) var approval: String?
   private(set) var sealKey: String?
   /// Whether `unseal` passes on documents that are not sealed.
   private(set) var takesAny = false
@@ -216,9 +227,29 @@ struct Arguments: Sendable {
     case .pages: pages = try number(value, option, 0...10_000)
     case .register: registers = true
     case .allowUnused: allowsUnused = true
+    case .kind:
+      guard let kind = DeviceKind(rawValue: value) else {
+        let kinds = DeviceKind.allCases.map(\.rawValue)
+        let near = kinds.suggestion(for: value).map { " (did you mean '\($0)'?)" } ?? ""
+        throw usageError(
+          "unknown kind '\(value.shown)' for '--kind'\(near)",
+          hint: near.isEmpty ? "use one of \(kinds.joined(separator: ", "))" : nil)
+      }
+      deviceKind = kind
+    case .rename: renamed = try text(value, option)
+    case .to: newName = try text(value, option)
+    case .remove: removed = try text(value, option)
+    case .removeAll: removesAll = true
+    case .deny: denies = true
+    case .approve: approval = try text(value, option)
     case .help: wantsHelp = true
     case .version: wantsVersion = true
     }
+  }
+
+  private func text(_ value: String, _ option: Option) throws(UsageError) -> String {
+    guard !value.isEmpty else { throw usageError("missing value for '--\(option.long)'") }
+    return value
   }
 
   private func path(_ value: String, _ option: Option) throws(UsageError) -> String {

@@ -1,3 +1,4 @@
+import JourneyAM
 import JourneyFlow
 import JourneyTerminal
 
@@ -10,7 +11,8 @@ struct Option: Sendable {
     case language, header, answers, after, deviceKey,
       authenticator, origin, failure,
       noUserVerification, wait, dryRun, template, expect, consent, unordered, rate, tag, token,
-      pages, register, allowUnused, sealKey, any, connectTo, trace, help, version
+      pages, register, allowUnused, kind, rename, to, remove, removeAll, deny, approve, sealKey,
+      any, connectTo, trace, help, version
   }
 
   let name: Name
@@ -63,6 +65,9 @@ struct Option: Sendable {
     Option(
       .tag, "tag", value: "TEXT", on: [.start, .walk], "the tag of a document that has none"),
     Option(
+      .approve, "approve", value: "ADDRESS", on: [.start],
+      "begin the DaVinci flow that approves the device code in ADDRESS"),
+    Option(
       .language, "language", value: "LIST", on: [.start, .resume, .walk],
       "send the header 'Accept-Language: LIST' with each step"),
     Option(
@@ -113,6 +118,18 @@ struct Option: Sendable {
     Option(
       .allowUnused, "allow-unused", on: [.walk],
       "succeed even if no page asked for an answer of the file"),
+    Option(
+      .kind, "kind", value: "KIND", on: [.devices],
+      "show only devices of this kind: \(DeviceKind.allCases.map(\.rawValue).joined(separator: ", "))"
+    ),
+    Option(
+      .rename, "rename", value: "ID", on: [.devices], "give the device with this ID another name"),
+    Option(.to, "to", value: "NAME", on: [.devices], "the new name for --rename"),
+    Option(.remove, "remove", value: "ID", on: [.devices], "remove the device with this ID"),
+    Option(
+      .removeAll, "remove-all", on: [.devices],
+      "remove all devices of a kind that this session may remove (with --kind)"),
+    Option(.deny, "deny", on: [.approve], "deny the sign-in instead"),
     Option(
       .sealKey, "seal-key", value: "FILE", on: [.seal, .unseal],
       "read the keys from FILE, not from JOURNEY_SEAL_KEY"),

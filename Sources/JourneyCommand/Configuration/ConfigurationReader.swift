@@ -111,8 +111,8 @@ struct ConfigurationReader {
     switch command {
     case .token, .refresh, .userinfo, .revoke, .logout: true
     case .start, .walk: values["davinci"] != nil
-    case .next, .resume, .authenticator, .fields, .session, .redact, .seal, .unseal, .schema, .help,
-      nil:
+    case .next, .resume, .authenticator, .fields, .session, .devices, .approve, .redact, .seal,
+      .unseal, .schema, .help, nil:
       false
     }
   }

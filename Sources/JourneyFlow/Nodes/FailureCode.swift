@@ -83,6 +83,22 @@ package struct FailureCode: Sendable {
       "The server sends the user to a page that 'journey' cannot answer, such as a consent service.",
       hint: "let the client skip the page, or complete it in a browser"),
     .init(
+      "not_removable", kind: .refused,
+      "The session may not remove the device, because the sign-in used no device of this kind."),
+    .init(
+      "unknown_device", kind: .refused, "The user has no device with this ID.",
+      hint: "list the devices with journey devices"),
+    .init(
+      "not_supported", kind: .refused,
+      "This version of AM has no devices of this kind, or cannot rename or remove them."),
+    .init(
+      "unknown_code", kind: .refused,
+      "The device code is wrong, has expired, or was already approved or denied.",
+      hint: "ask the device for a new code"),
+    .init(
+      "unknown", kind: .refused,
+      "AM's page says neither that the decision was taken nor why it was not."),
+    .init(
       "access_denied", kind: .refused, "The user or a policy of the server denied the request.",
       hint: "use a user and scopes that the server allows"),
     .init(
