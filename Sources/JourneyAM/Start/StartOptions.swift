@@ -21,8 +21,12 @@ public struct StartOptions: Sendable, Hashable {
   package var openRequest: OpenRequest?
   /// The ID of the transaction to authorize (`authIndexType=transaction`).
   public var transaction: String?
-  /// The session to send, for a step-up or a self-service journey.
+  /// The session to send, for a step-up or a self-service journey, or `nil` for the session of the
+  /// user who signed in last with the same object.
   public var session: Session?
+  /// Whether to send the session of the user who signed in last with the same object. An
+  /// authorization request (`authorize`) never sends it.
+  public var attachesSession = true
   /// Whether to also send the session as the parameter `sessionUpgradeSSOTokenId` of each step.
   /// OpenAM's authentication chains need the parameter, because they ignore the session cookie. A
   /// server might log the parameter.
