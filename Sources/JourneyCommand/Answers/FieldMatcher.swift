@@ -128,7 +128,7 @@ extension FieldMatcher {
     let (field, names) = (fields[index], names(of: index))
     guard isSettable(index) else { return field.id }
     return onlyName(of: index)
-      ?? (names + [(field.type, .type)]).first { name in
+      ?? (names + [(field.typeName, .type)]).first { name in
         Rule.allCases.first { fits(name.key, by: $0) } == name.rule
       }?.key ?? field.id
   }

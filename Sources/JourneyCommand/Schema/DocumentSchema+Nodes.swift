@@ -32,6 +32,7 @@ extension DocumentSchema {
       .init("stage", .usually(.text), "The name that the tree's designer gave the page."),
       .init("header", .usually(.text), "The page's title."),
       .init("description", .usually(.text), "The text below the page's title."),
+      .init("id", .usually(.text), "The id of a DaVinci form."),
       .init("name", .usually(.text), "The name of a DaVinci form."),
       .init("category", .usually(.text), "The kind of a DaVinci form."),
       .init("suspended", .constant(true), "Whether the flow waits for its magic link."),

@@ -53,7 +53,7 @@ extension Field {
   /// its options.
   fileprivate var face: [String] {
     let name = attributeNames.first.flatMap { $0.isEmpty ? nil : $0 } ?? label
-    return [type] + (name.map { [$0] } ?? keyedOptions.flatMap(\.texts))
+    return [typeName] + (name.map { [$0] } ?? keyedOptions.flatMap(\.texts))
   }
 }
 
