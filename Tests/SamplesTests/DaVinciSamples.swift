@@ -25,7 +25,7 @@ struct DaVinciSamples {
   private func createDaVinci(policy: String? = nil) -> DaVinci {
     let settings = tenant.config()["oidc"]
     return DaVinci.createDaVinci { config in
-      config.timeout = .seconds(10)
+      config.timeout = 10
       config.module(OidcModule.config) { oidc in
         oidc.clientId = settings?["clientId"]?.string ?? ""
         oidc.scopes = ["openid", "email", "profile"]
@@ -145,7 +145,7 @@ struct DaVinciSamples {
   func invalidConfiguration() async throws {
     let daVinci = DaVinci.createDaVinci { config in
       config.headers = ["Host": "x"]
-      config.timeout = .seconds(0)
+      config.timeout = 0
     }
     let failure = try #require(await daVinci.start() as? FailureNode)
     #expect(failure.cause.kind == .config)

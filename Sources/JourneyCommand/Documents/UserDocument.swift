@@ -197,12 +197,12 @@ struct UserDocument {
 extension Session {
   /// Returns the session for an OpenID provider. The document must name the session cookie, because
   /// `journey` does not know the name of this cookie.
-  fileprivate func ofOpenIDProvider() throws(FlowError) -> SSOToken? {
+  fileprivate func ofOpenIDProvider() throws(FlowError) -> SessionCookie? {
     guard let cookieName else {
       throw FlowError(
         .document, "missing 'session.cookieName'",
         hint: "set it to the name of the session cookie of the OpenID provider")
     }
-    return SSOToken(value: value, cookieName: cookieName)
+    return SessionCookie(value: value, cookieName: cookieName)
   }
 }
