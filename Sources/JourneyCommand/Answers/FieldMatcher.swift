@@ -106,7 +106,7 @@ struct FieldMatcher {
       let property = fields[index].mainProperty.flatMap { name in
         name != key && matchesOnly(name, index) ? name : nil
       }
-      let options = key == fields[index].type ? optionKeys.filter { $0.field == index } : []
+      let options = key == fields[index].typeName ? optionKeys.filter { $0.field == index } : []
       let values = options.isEmpty ? "" : ": " + options.map(\.key.shown).quotedAlternatives(4)
       return "'\(key.shown)'" + (property.map { " ('\($0)'\(values))" } ?? "")
     }

@@ -1,3 +1,4 @@
+import JourneyAM
 import JourneyHTTP
 import JourneyTerminal
 

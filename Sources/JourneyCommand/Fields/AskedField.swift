@@ -111,10 +111,10 @@ extension AskedField {
     let required = Set(field.missing)
     let properties = field.data.type.properties.filter { field.answerable.contains($0.name) }
     answerKey = key
-    self.key = isNumber ? field.type : key
+    self.key = isNumber ? field.typeName : key
     isHiddenValue = field is HiddenValueCallback
     prompt = field.label
-    type = field.type
+    type = field.typeName
     answer = isForAuthenticator ? .authenticator : field.answerKind
     self.isRequired = isRequired
     isSecret = !isForAuthenticator && properties.contains(where: \.isCredential)

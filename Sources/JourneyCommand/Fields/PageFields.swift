@@ -64,7 +64,7 @@ extension ContinueNode {
   /// The kinds of device that the page registers, as `journey devices` names them.
   var registrations: [String] {
     let isPasskey =
-      page.fields.contains { $0.type.hasPrefix("FidoRegistration") }
+      page.fields.contains { $0.typeName.hasPrefix("FidoRegistration") }
       || authenticatorPage.tasks.contains { _, task in
         guard case .passkey(let request) = task, case .registration = request.ceremony else {
           return false
