@@ -11,6 +11,7 @@ One `bash` runs the blocks of a page in their order, in an empty folder. The lan
   text        a template, a layout or the content of a file, which is not run. "text FILE" writes it into this file
   swift       is not run here
   mermaid     a diagram, which is not run
+  yaml        part of a CI file, which is not run
 A line `$ … journey-demo … -- bash` begins a shell that lasts until `$ exit` or the end of the page. A command
 can contain a pipe of `journey` only in such a shell, or if it sets pipefail itself. Without pipefail, the status of a pipe
 is the status of its last command.
@@ -153,7 +154,7 @@ class Page:
                 json.loads(text)
             except json.JSONDecodeError as error:
                 self.problems.append((block.line, f"invalid JSON: {error}"))
-        elif language not in ("text", "swift", "mermaid"):
+        elif language not in ("text", "swift", "mermaid", "yaml"):
             self.problems.append((block.line, f"unknown language '{language}' of a block"))
         if file:
             source = self.folder / f"{block.line}.text"
