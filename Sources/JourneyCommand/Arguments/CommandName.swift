@@ -27,7 +27,7 @@ package enum CommandName: String, CaseIterable, Sendable {
   /// The operands of the command, as help and usage lines show them.
   var operands: String {
     switch self {
-    case .start: "[NAME] [-]"
+    case .start: "[NAME|ADDRESS] [-]"
     case .next: "[KEY=TEXT…] [KEY@FILE…] [KEY@env:NAME…] [KEY@otp:FILE…]"
     case .resume: "[LINK] [-]"
     case .schema: "[NAME]"
