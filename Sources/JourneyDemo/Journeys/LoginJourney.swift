@@ -1,3 +1,5 @@
+import JourneyJSON
+
 extension DemoPage {
   /// A page for a name and a password. A wrong password ends the journey.
   static let credentials = signIn { user, isRight, _ in
