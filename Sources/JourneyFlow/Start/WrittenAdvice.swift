@@ -97,9 +97,8 @@ package struct WrittenAdvice: Sendable, Hashable {
     guard challenges.count == 1 else {
       throw ParseError(reason: "is a header with more than one SSOADVICE challenge")
     }
-    if let name = challenge.repeatedName {
-      let shown = String(name.prefix(64)).escapingControls()
-      throw ParseError(reason: "is a header with more than one '\(shown)'")
+    if let name = ["realm", "advices"].first(where: challenge.isRepeated) {
+      throw ParseError(reason: "is a header with more than one '\(name)'")
     }
     // Either alphabet, with or without padding.
     let base64 = encoded.replacing("+", with: "-").replacing("/", with: "_").prefix { $0 != "=" }

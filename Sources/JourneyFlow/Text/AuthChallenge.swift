@@ -46,12 +46,8 @@ package struct AuthChallenge {
   /// The first value of a parameter, whose name is in lowercase.
   package subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 
-  /// The name of a parameter that occurs more than once, although it must not (RFC 9110 section
-  /// 11.2).
-  package var repeatedName: String? {
-    var names: Set<String> = []
-    return parameters.first { !names.insert($0.name).inserted }?.name
-  }
+  /// Returns whether a parameter occurs more than once, although it must not (RFC 9110 section 11.2).
+  package func isRepeated(_ name: String) -> Bool { parameters.count { $0.name == name } > 1 }
 }
 
 extension ByteScanner {
