@@ -274,20 +274,20 @@ struct ApplicationJourneyFlowTests {
       (["start", "-", "--no-session"], open, noSession),
       (
         ["start", "-"], ["authorize": true, "advice": ["A": ["B"]]],
-        "cannot combine 'authorize' with 'index', 'advice', 'transaction' or 'sessionUpgrade'"
+        "cannot combine 'authorize' with 'index', 'advice', 'transaction', 'address' or 'sessionUpgrade'"
       ),
       (
         ["start", "-"], ["authorize": true, "transaction": "t"],
-        "cannot combine 'authorize' with 'index', 'advice', 'transaction' or 'sessionUpgrade'"
+        "cannot combine 'authorize' with 'index', 'advice', 'transaction', 'address' or 'sessionUpgrade'"
       ),
       (
         ["start", "-"], ["authorize": true, "index": ["type": "level", "value": "2"]],
-        "cannot combine 'authorize' with 'index', 'advice', 'transaction' or 'sessionUpgrade'"
+        "cannot combine 'authorize' with 'index', 'advice', 'transaction', 'address' or 'sessionUpgrade'"
       ),
       (
         ["start", "-"],
         ["authorize": true, "sessionUpgrade": true, "session": ["value": "s"]],
-        "cannot combine 'authorize' with 'index', 'advice', 'transaction' or 'sessionUpgrade'"
+        "cannot combine 'authorize' with 'index', 'advice', 'transaction', 'address' or 'sessionUpgrade'"
       ),
       (["start", "-"], ["authorize": 1], "invalid 'authorize': expected true or false"),
     ]

@@ -46,8 +46,8 @@ struct StartingTests {
   @Test(
     "two indexes at once, and unknown ones, are refused before anything is sent",
     arguments: [
-      (["start", "Login", "--index", "level=2"], nil, 64, "one of NAME, --index"),
-      (["start", "--index", "level=2", "--advice", "A=1"], nil, 64, "one of NAME, --index"),
+      (["start", "Login", "--index", "level=2"], nil, 64, "one of NAME, ADDRESS"),
+      (["start", "--index", "level=2", "--advice", "A=1"], nil, 64, "one of NAME, ADDRESS"),
       (["start", "--index", "level=2", "--index", "level=3"], nil, 64, "given twice"),
       (["start", "--index", "level"], nil, 64, "expected TYPE=VALUE"),
       (["start", "--index", "level="], nil, 64, "missing value for 'level'"),
@@ -119,6 +119,7 @@ struct StartingTests {
     let shell = try await PingOneShell()
     for (document, name) in [
       (["index": ["type": "level", "value": "2"]], "index"),
+      (["address": "https://auth.example.com/?authIndexType=transaction"], "address"),
       (["sessionUpgrade": true, "session": ["value": "x"]], "sessionUpgrade"),
     ] as [(JSONValue, String)] {
       let outcome = try await shell.run(["start", "-", "-q"], document)

@@ -118,10 +118,13 @@ public final class Journey: Sendable {
   package func start(
     _ name: String?, options: StartOptions, cookies: CookieJar = CookieJar()
   ) async -> any Node {
+    var options = options
+    if options.start.isSet(.address) {
+      do { try options.resolveAddress(for: setup.get().server) } catch { return FailureNode(error) }
+    }
     guard !options.authorize else {
       return await authorize(name, options: options, cookies: cookies)
     }
-    var options = options
     options.openRequest = options.openRequest ?? holder?.user?.client.credentials.openRequest
     options.keepRequestOfAdvice()
     return await begin(name, options: options, cookies: cookies)
@@ -138,7 +141,8 @@ public final class Journey: Sendable {
       return FailureNode(
         FlowError(
           .document,
-          "cannot combine 'authorize' with 'index', 'advice', 'transaction' or 'sessionUpgrade'"))
+          "cannot combine 'authorize' with 'index', 'advice', 'transaction', 'address' or "
+            + "'sessionUpgrade'"))
     }
     guard !options.noSession else { return FailureNode(.sessionNeeded) }
     let client: JourneyClient
@@ -179,11 +183,7 @@ public final class Journey: Sendable {
     if let transaction = options.transaction {
       index += [("authIndexType", "transaction"), ("authIndexValue", transaction)]
     }
-    guard index.count <= 2 else {
-      return FailureNode(
-        FlowError(
-          .document, "give only one of 'journey', 'index', 'advice' and 'transaction'"))
-    }
+    guard index.count <= 2 else { return FailureNode(.severalIndices) }
     var options = options
     options.start[.journey] = name.map { .text($0) }
     return await begin(index, options: options, cookies: cookies, discovery: discovery)
@@ -257,6 +257,11 @@ public final class Journey: Sendable {
 }
 
 extension FlowError {
+  static var severalIndices: FlowError {
+    FlowError(
+      .document, "give only one of 'journey', 'index', 'advice', 'transaction' and 'address'")
+  }
+
   /// The error for a journey that creates no session, although its authorization request needs a
   /// session.
   fileprivate static var sessionNeeded: FlowError {
