@@ -29,7 +29,9 @@ struct PageFields: Sendable, Hashable {
     journey = page.state.journey
     self.page = document.fullPageName.map { secrets.hide(in: $0) }
     stage = page.heading["stage"]?.string.flatMap(Document.plainStage)
-    texts = page.showsRecoveryCodes ? [] : page.texts.map { secrets.hide(in: $0) }
+    texts =
+      page.showsRecoveryCodes
+      ? [] : page.texts.filter { !$0.isData }.map { secrets.hide(in: $0) }
     fields = node.askedFields
     registers = node.registrations
     isWaiting = page.polls
@@ -51,6 +53,14 @@ struct PageFields: Sendable, Hashable {
     if isWaiting { document["waiting"] = true }
     if isSuspended { document["suspended"] = true }
     return document
+  }
+}
+
+extension String {
+  /// Whether the text is JSON. OpenAM sends the data of its passkey scripts as texts.
+  fileprivate var isData: Bool {
+    guard hasPrefix("{") || hasPrefix("[") else { return false }
+    do { return try JSONValue(parsing: self).isNull == false } catch { return false }
   }
 }
 
