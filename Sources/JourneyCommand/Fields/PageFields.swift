@@ -19,7 +19,7 @@ struct PageFields: Sendable, Hashable {
   let isSuspended: Bool
 
   /// - Parameters:
-  ///   - node: the page.
+  ///   - node: the page, without answers.
   ///   - document: the document of the page.
   ///   - secrets: the secrets of the step, which a server can repeat in the texts of a page.
   init(_ node: ContinueNode, of document: Document, hiding secrets: Secrets = Secrets()) {
@@ -27,7 +27,7 @@ struct PageFields: Sendable, Hashable {
     let page = node.page
     flow = page.state.flow
     journey = page.state.journey
-    self.page = document.fullPageName.map { secrets.hide(in: $0) }
+    self.page = Document(node, tag: nil).fullPageName.map { secrets.hide(in: $0) }
     stage = page.heading["stage"]?.string.flatMap(Document.plainStage)
     texts =
       page.showsRecoveryCodes

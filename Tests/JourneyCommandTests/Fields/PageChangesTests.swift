@@ -178,7 +178,8 @@ struct PageChangesTests {
       "page: page 1 'Your data' no longer waits",
       "page: page 1 'Your data' now registers 'push'"),
     Row(
-      "another journey", [data], [with(data, "journey", "Other")],
+      "another journey", [data, signIn],
+      [with(data, "journey", "Other"), with(signIn, "journey", "Other")],
       "page: page 1 'Your data' has the journey 'Other', not 'Login'"),
     Row("no texts in the file", [with(data, "texts", nil)], [with(data, "texts", ["New"])]),
     Row("no name in the file", [with(signIn, "page", nil), data], walk),

@@ -16,7 +16,7 @@ struct PageFieldsTests {
   }
 
   private func fields(daVinci fields: [JSONValue]) throws -> Document {
-    let context = try CommandContext.fake(["fields"])
+    let context = try CommandContext.fake(["fields"], config: nil)
     let command = FieldsCommand(context)
     return command.run(Page.daVinci(fields), over: StepTransport(context.transport)).document
   }
