@@ -16,7 +16,6 @@ import JourneyTerminal
 ///
 /// It starts a document's step as soon as the document's closing brace is read, unless too many
 /// documents are unfinished. It prints the results in the order of the input.
-///
 /// Everything runs on the thread that calls `run`: input, output, the steps and the transport.
 final class DocumentStream {
   /// The function that runs the command on one readable document and returns the result.
