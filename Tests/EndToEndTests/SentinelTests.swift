@@ -451,6 +451,39 @@ struct SentinelTests {
     #expect(!outcome.stderr.contains(Self.sentinel), "\(outcome.stderr)")
   }
 
+  @Test("no document of 'fields' shows a secret of the page", arguments: [[], ["--template"]])
+  func fields(_ options: [String]) async throws {
+    let echo = "Hello \(Self.token("auth.id")) and \(Self.answer("doc"))"
+    var page = page("http://127.0.0.1:1", ["value": .string(Self.token("session*"))])
+    var input = try #require(page["input"]?.object)
+    input["header"] = .string(echo)
+    input["description"] = .string(echo)
+    var callbacks = try #require(input["callbacks"]?.array)
+    callbacks.append([
+      "type": "TextOutputCallback",
+      "output": [
+        ["name": "message", "value": .string(Self.recoveryScript)],
+        ["name": "messageType", "value": "4"],
+      ],
+    ])
+    callbacks.append([
+      "type": "HiddenValueCallback",
+      "output": [
+        ["name": "value", "value": .string("otpauth://totp/x?secret=\(Self.seed)")],
+        ["name": "id", "value": "mfaDeviceRegistration"],
+      ],
+      "input": [["name": "IDToken11", "value": .string(Self.token("hidden"))]],
+    ])
+    input["callbacks"] = .array(callbacks)
+    page["input"] = .object(input)
+    let outcome = try await BuiltCommand(environment: ["JOURNEY_VERBOSE": "2"])
+      .run(["fields"] + options, stdin: .text(JSONValue.object(page).compact))
+    #expect(outcome.status == 0, "\(outcome.text)")
+    #expect(!outcome.text.isEmpty && !outcome.text.contains("sentinel"), "\(outcome.text)")
+    #expect(!outcome.text.uppercased().contains("S3NTINEL"), "\(outcome.text)")
+    try check(outcome, "fields")
+  }
+
   @Test("no refusal by 'journey' shows a secret")
   func refusals() async throws {
     let secret = Self.answer("arg")
