@@ -30,7 +30,11 @@ struct FailureLine {
       words.append("\(clean(kind)):")
     }
     beginning = words.joined(separator: " ")
-    self.message = type == "ErrorNode" && code == message ? "" : message
+    // The message of a change says at its end how the walk ended.
+    let end = cause?["kind"] == "changed" ? message.range(of: UnusedAnswers.end) : nil
+    self.message =
+      type == "ErrorNode" && code == message
+      ? "" : String(message[..<(end?.lowerBound ?? message.endIndex)])
     let isSent = cause?["sent"] != false
     let name = cause?["page"]?.string.map(clean)
     // Some messages name the page themselves.
@@ -45,7 +49,9 @@ struct FailureLine {
       request = nil
     }
     let delay = cause?["retryAfter"]?.integer.map { ", retry after \($0) s" } ?? ""
-    ending = delay + (cause?["hint"]?.string.map { "; \(clean($0))" } ?? "")
+    ending =
+      String(message[(end?.lowerBound ?? message.endIndex)...]) + delay
+      + (cause?["hint"]?.string.map { "; \(clean($0))" } ?? "")
   }
 
   /// Returns the line with at most `room` characters: shortens the message, then the path of the
