@@ -31,7 +31,7 @@ struct FailureLine {
     }
     beginning = words.joined(separator: " ")
     // The message of a change says at its end how the walk ended.
-    let end = cause?["kind"] == "changed" ? message.range(of: UnusedAnswers.end) : nil
+    let end = cause?["kind"] == "changed" ? message.firstRange(of: UnusedAnswers.end) : nil
     self.message =
       type == "ErrorNode" && code == message
       ? "" : String(message[..<(end?.lowerBound ?? message.endIndex)])
