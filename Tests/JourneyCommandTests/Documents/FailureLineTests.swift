@@ -1,3 +1,4 @@
+import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 import Testing
