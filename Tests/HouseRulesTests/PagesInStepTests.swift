@@ -68,11 +68,11 @@ struct PagesInStepTests {
   @Test("docs/cli.md has every command, with its synopsis and its options, and no other")
   func commands() throws {
     let listed = try rows("docs/cli.md", below: "## Commands").reduce([], +)
-    #expect(listed.count == CommandName.allCases.count)
-    #expect(Set(listed) == Set(CommandName.allCases.map(\.rawValue)))
+    #expect(listed.count == CommandName.ofJourney.count)
+    #expect(Set(listed) == Set(CommandName.ofJourney.map(\.rawValue)))
     let text = try SourceFile.text("docs/cli.md")
     let continuing = CommandName.allCases.filter(\.continuesFlow)
-    for command in CommandName.allCases {
+    for command in CommandName.ofJourney {
       #expect(text.contains("\njourney \(command.synopsis)\n"), "\(command)")
       let heading = command.seals ? "## seal and unseal" : "## \(command.rawValue)"
       let described = command.seals ? [.seal, .unseal] : [command]
@@ -85,6 +85,15 @@ struct PagesInStepTests {
     #expect(
       try spellings(below: "## Options of all commands").subtracting(["-vv"])
         == Set(common.flatMap(\.spellings)))
+  }
+
+  @Test("docs/cli.md has the synopsis of journey-walk, and the options that only journey-walk has")
+  func walk() throws {
+    let text = try SourceFile.text("docs/cli.md")
+    #expect(text.contains("\n\(CommandName.walk.synopsis)\n"))
+    let own = Option.all.filter { $0.commands == [.walk] }.flatMap(\.spellings)
+    #expect(!own.isEmpty)
+    #expect(try spellings(below: "## journey-walk").isSuperset(of: own))
   }
 
   /// The options in the table of docs/cli.md below a heading.
@@ -115,7 +124,7 @@ struct PagesInStepTests {
   @Test("the folder listing is the feature list: each command has a file")
   func files() throws {
     let names = Set(try SourceFile.all(below: "Sources/JourneyCommand/Commands").map(\.name))
-    for command in CommandName.allCases where command != .unseal {
+    for command in CommandName.ofJourney where command != .unseal {
       let file =
         "\(command.rawValue.prefix(1).uppercased())\(command.rawValue.dropFirst())Command.swift"
       #expect(names.contains(file), "\(file)")

@@ -66,6 +66,10 @@ struct Arguments: Sendable {
   private(set) var wantsToken = false
   /// The number of pages that a walk answers.
   private(set) var pages = 20
+  /// The file for the fields of the pages of a walk.
+  private(set) var record: String?
+  /// The files with the fields of the pages that a walk must find.
+  private(set) var expectedPages: [String] = []
   /// Whether a walk may register devices.
   private(set) var registers = false
   /// Whether a walk may leave answers of the file unused.
@@ -227,6 +231,8 @@ struct Arguments: Sendable {
     case .token: wantsToken = true
     case .pages: pages = try number(value, option, 0...10_000)
     case .register: registers = true
+    case .record: record = try path(value, option)
+    case .expectPages: expectedPages.append(try path(value, option))
     case .allowUnused: allowsUnused = true
     case .kind:
       guard let kind = DeviceKind(rawValue: value) else {
