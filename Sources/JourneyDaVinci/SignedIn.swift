@@ -63,15 +63,18 @@ final class SignedIn: Sendable {
   }
 
   /// Keeps the user who signed in with a flow, or `nil` if the flow ended without a code.
-  func remember(_ user: OidcUser?) async {
+  /// - Parameter cookies: the session cookies of a user from JSON.
+  func remember(_ user: OidcUser?, adding cookies: CookieJar = CookieJar()) async {
     let before = state.withLock { state in
       state.isRestored = true
+      state.cookies = state.cookies.adding(cookies)
+      state.cookies.keepOnly(storages.persist)
       defer { state.user = user }
       return state.user
     }
     before?.leaveStorage()
     await storages.tokens?.forget(storages.logger)
-    await storages.cookies?.keep(StoredCookies(cookies), storages.logger)
+    await storages.cookies?.keep(StoredCookies(self.cookies), storages.logger)
   }
 
   /// Forgets PingOne's session cookies after a sign-off, unless they belong to another session.

@@ -28,6 +28,8 @@ final class JourneyPage: Page {
     fields = callbacks.map { $0 }
   }
 
+  var blank: any Page { JourneyPage(page: page, options: options, state: state, client: client) }
+
   var heading: JSONObject {
     var heading: JSONObject = [:]
     for name in ["stage", "header", "description"] { heading[name] = page[name] }

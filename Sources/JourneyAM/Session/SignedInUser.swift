@@ -1,5 +1,6 @@
 import JourneyFlow
 import JourneyHTTP
+import JourneyJSON
 import JourneyOAuth
 import Synchronization
 
@@ -27,6 +28,7 @@ final class SignedInUser: Sendable {
   private let restoring = CallQueue()
   private let server: JourneyServer
   private let storages: Storages
+  private let configuration: JSONObject
   /// The function that creates a client for a user's credentials.
   let client: @Sendable (Credentials) -> OidcClient
 
@@ -50,10 +52,11 @@ final class SignedInUser: Sendable {
   }
 
   init(
-    _ server: JourneyServer, storages: Storages = Storages(),
+    _ server: JourneyServer, configuration: JSONObject, storages: Storages = Storages(),
     _ client: @escaping @Sendable (Credentials) -> OidcClient
   ) {
     self.server = server
+    self.configuration = configuration
     self.storages = storages
     self.client = client
   }
@@ -61,7 +64,8 @@ final class SignedInUser: Sendable {
   /// Returns an empty holder that stores nothing.
   func forNewUser() -> SignedInUser {
     SignedInUser(
-      server, storages: Storages(persist: storages.persist, logger: storages.logger), client)
+      server, configuration: configuration,
+      storages: Storages(persist: storages.persist, logger: storages.logger), client)
   }
 
   /// Reads the storages before their first use.
@@ -76,7 +80,9 @@ final class SignedInUser: Sendable {
       var credentials = Credentials(
         session: session.flatMap(server.token), tokens: tokens ?? Token(), cookies: cookies)
       credentials.tokenOwner = credentials.session?.mark
-      let user = credentials.session == nil ? nil : user(credentials)
+      let user =
+        credentials.session == nil
+        ? nil : user(credentials, session, FlowState(flow: .journey, server: configuration))
       state.withLock { state in
         state.isRestored = true
         state.cookies = cookies.adding(state.cookies)
@@ -100,10 +106,31 @@ final class SignedInUser: Sendable {
   @discardableResult
   func remember(_ session: Session, _ flow: FlowState) async -> OidcUser? {
     let credentials = Credentials(session: server.token(of: session), state: flow)
-    guard let cookie = credentials.session else { return nil }
-    let user = user(credentials)
+    guard credentials.session != nil else { return nil }
+    return await remember(user(credentials, session, flow), session)
+  }
+
+  /// Replaces the user by one from the JSON of a user.
+  func restore(_ session: Session?, _ flow: FlowState, _ json: JSONObject) async throws(FlowError)
+    -> OidcUser
+  {
+    var credentials = Credentials(session: session.flatMap(server.token), state: flow)
+    credentials.cookies = credentials.cookies.reaching(server.base)
+    try json.addTokens(to: &credentials)
+    guard !credentials.isEmpty else {
+      throw FlowError(.state, "missing session and token in the JSON of the user")
+    }
+    let user = await remember(user(credentials, session, flow), session)
+    if !credentials.tokens.isEmpty {
+      await storages.tokens?.keep(credentials.tokens, storages.logger)
+    }
+    return user
+  }
+
+  private func remember(_ user: OidcUser, _ session: Session?) async -> OidcUser {
+    let cookie = user.client.credentials.session
     let before = state.withLock { state in
-      state.cookies.remove(named: cookie.cookieName)
+      if let cookie { state.cookies.remove(named: cookie.cookieName) }
       state.isRestored = true
       defer { (state.user, state.session) = (user, session) }
       return state.user
@@ -112,7 +139,7 @@ final class SignedInUser: Sendable {
     let logger = storages.logger
     // A crash between two calls must not leave the tokens of one user with the session of another.
     await storages.tokens?.forget(logger)
-    await storages.session?.keep(session, logger)
+    if let session { await storages.session?.keep(session, logger) }
     await storages.cookies?.keep(StoredCookies(cookies), logger)
     return user
   }
@@ -134,7 +161,7 @@ final class SignedInUser: Sendable {
     await storages.tokens?.forget(storages.logger)
   }
 
-  private func user(_ credentials: Credentials) -> OidcUser {
+  private func user(_ credentials: Credentials, _ signedIn: Session?, _ flow: FlowState) -> OidcUser {
     let session = AMSession(server) { [weak self, storages] value in
       if let self { return await self.forget(value) }
       // The user can outlive the journey.
@@ -144,6 +171,7 @@ final class SignedInUser: Sendable {
       await storage.forget(storages.logger)
     }
     return OidcUser(
-      client(credentials), session: session, storage: storages.tokens, logger: storages.logger)
+      client(credentials), session: session, origin: (signedIn, flow), storage: storages.tokens,
+      logger: storages.logger)
   }
 }

@@ -13,13 +13,17 @@ package final class OidcUser: User {
   /// The storage of the tokens, until another user signs in with the same object.
   private let storage: Mutex<(any StorageDelegate<Token>)?>
   private let logger: any Logger
+  /// The session and the state with which the flow ended, for the JSON of the user.
+  let origin: (session: Session?, state: FlowState)?
 
   /// - Parameter session: the object that ends the session with which the flow obtained its tokens.
   package init(
     _ client: OidcClient, session: any SessionEnding,
+    origin: (session: Session?, state: FlowState)? = nil,
     storage: (any StorageDelegate<Token>)? = nil, logger: any Logger = NoLogger()
   ) {
     held = Mutex(client)
+    self.origin = origin
     self.session = session
     self.storage = Mutex(storage)
     self.logger = logger
