@@ -53,7 +53,10 @@ struct AppConfiguration: ConfigurationValues {
   }
 
   private static let types: [(expected: String, paths: [String])] = [
-    ("an object", ["journey", "davinci", "oidc", "oidc.openId", "oidc.additionalParameters", "http"]),
+    (
+      "an object",
+      ["journey", "davinci", "oidc", "oidc.openId", "oidc.additionalParameters", "http"]
+    ),
     (
       "a string",
       ["serverUrl", "realm", "cookieName", "cookie", "realmPath"].map { "journey.\($0)" }

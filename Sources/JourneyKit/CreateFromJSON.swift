@@ -37,7 +37,10 @@ extension Journey {
   }
 
   /// Creates a client from the result of `JSONSerialization`.
-  public static func createJourney(json: Dictionary<String, Any>) -> Result<Journey, any Error> {
+  /// - Parameter json: a dictionary with values of any type.
+  public static func createJourney(
+    json: some Sequence<(key: String, value: Any)>
+  ) -> Result<Journey, any Error> {
     Result { try JSONObject(untyped: json) }.flatMap { createJourney(json: $0) }
   }
 }
@@ -66,7 +69,10 @@ extension DaVinci {
   }
 
   /// Creates a client from the result of `JSONSerialization`.
-  public static func createDaVinci(json: Dictionary<String, Any>) -> Result<DaVinci, any Error> {
+  /// - Parameter json: a dictionary with values of any type.
+  public static func createDaVinci(
+    json: some Sequence<(key: String, value: Any)>
+  ) -> Result<DaVinci, any Error> {
     Result { try JSONObject(untyped: json) }.flatMap { createDaVinci(json: $0) }
   }
 }
@@ -80,7 +86,7 @@ extension JSONObject {
   }
 
   /// Reads the untyped form that Ping's documentation passes.
-  fileprivate init(untyped members: Dictionary<String, Any>) throws {
+  fileprivate init(untyped members: some Sequence<(key: String, value: Any)>) throws {
     self = [:]
     for (name, value) in members { self[name] = try JSONValue(untyped: value, at: name) }
   }
@@ -93,13 +99,15 @@ extension JSONValue {
     case let text as String: self = .string(text)
     case let truth as Bool: self = .boolean(truth)
     case let number as Int: self = .integer(number)
-    case let number as Double: self = Int(exactly: number).map(JSONValue.integer) ?? .number("\(number)")
+    case let number as Double:
+      self = Int(exactly: number).map(JSONValue.integer) ?? .number("\(number)")
     case let elements as [Any]:
-      self = .array(try elements.enumerated().map { try JSONValue(untyped: $1, at: "\(path)[\($0)]") })
-    case let members as Dictionary<String, Any>:
+      self = .array(
+        try elements.enumerated().map { try JSONValue(untyped: $1, at: "\(path)[\($0)]") })
+    case let members as [AnyHashable: Any]:
       var object: JSONObject = [:]
       for (name, value) in members {
-        object[name] = try JSONValue(untyped: value, at: "\(path).\(name)")
+        object["\(name)"] = try JSONValue(untyped: value, at: "\(path).\(name)")
       }
       self = .object(object)
     default: throw JsonConfigError.invalidType(field: path, expected: "a JSON value")

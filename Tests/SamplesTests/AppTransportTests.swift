@@ -107,7 +107,8 @@ struct AppTransportTests {
 
   @Test("a file that cannot be read or written is an error, and a missing file is none")
   func brokenFiles() async throws {
-    let missing = FileStorage<Token>(path: "/nonexistent/token")
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let missing = FileStorage<Token>(path: folder.appending(path: "token").path)
     #expect(try await missing.get() == nil)
     try await missing.delete()
     await #expect(throws: FlowError.self) {
@@ -153,7 +154,7 @@ struct AppTransportTests {
     let tenant = try Tenant()
     defer { tenant.stop() }
     let untyped = try JSONSerialization.jsonObject(with: Data(tenant.config.compact.utf8))
-    let members = try #require(untyped as? Dictionary<String, Any>)
+    let members = try #require(untyped as? [String: Any])
     let journey = try Journey.createJourney(json: members).get()
     #expect(await journey.start("Login") is ContinueNode)
 
@@ -210,7 +211,8 @@ struct AppTransportTests {
     let other = client()
     let answer = try await open(again)
     #expect((await other.extractCodeAndGetToken(from: answer)).failed)
-    #expect(try await !other.extractCodeAndGetToken(from: answer, of: again).get().accessToken.isEmpty)
+    #expect(
+      try await !other.extractCodeAndGetToken(from: answer, of: again).get().accessToken.isEmpty)
     #expect(await other.endSession().steps.isEmpty == false)
     #expect((await other.token()).failed)
   }

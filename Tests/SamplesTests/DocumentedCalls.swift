@@ -45,7 +45,7 @@ enum DocumentedCalls {
     }
     _ = Journey.createJourney()
     // 6
-    let untyped: Dictionary<String, Any> = ["journey": ["serverUrl": "https://am.example.com/am"]]
+    let untyped: [String: Any] = ["journey": ["serverUrl": "https://am.example.com/am"]]
     switch Journey.createJourney(json: untyped) {
     case .success(let journey): _ = await journey.start()
     case .failure(JsonConfigError.missingRequiredField(let field)): print(field)
@@ -239,7 +239,8 @@ enum DocumentedCalls {
       print(collector.validation?.errorMessage ?? "")
       collector.value = "text"
     case let collector as PasswordCollector:
-      print(collector.passwordPolicy()?.length.min ?? 0, collector.passwordPolicy()?.length.max ?? 0)
+      print(
+        collector.passwordPolicy()?.length.min ?? 0, collector.passwordPolicy()?.length.max ?? 0)
       collector.value = "secret"
       collector.clearPassword = true
     case let collector as SubmitCollector: collector.value = "pressed"

@@ -107,6 +107,12 @@ final class SignedInUser: Sendable {
   func remember(_ session: Session, _ flow: FlowState) async -> OidcUser? {
     let credentials = Credentials(session: server.token(of: session), state: flow)
     guard credentials.session != nil else { return nil }
+    // AM accepts the session that the journey began with, so its user keeps the tokens.
+    if credentials.openRequest == nil, let user,
+      user.client.credentials.session == credentials.session
+    {
+      return user
+    }
     return await remember(user(credentials, session, flow), session)
   }
 
@@ -161,7 +167,8 @@ final class SignedInUser: Sendable {
     await storages.tokens?.forget(storages.logger)
   }
 
-  private func user(_ credentials: Credentials, _ signedIn: Session?, _ flow: FlowState) -> OidcUser {
+  private func user(_ credentials: Credentials, _ signedIn: Session?, _ flow: FlowState) -> OidcUser
+  {
     let session = AMSession(server) { [weak self, storages] value in
       if let self { return await self.forget(value) }
       // The user can outlive the journey.

@@ -43,7 +43,8 @@ public final class Journey: Sendable {
     setup = .success(
       JourneyClient(
         server: server, transport: transport, now: now,
-        signedIn: SignedInUser(server, configuration: configuration, storages: storages) { credentials in
+        signedIn: SignedInUser(server, configuration: configuration, storages: storages) {
+          credentials in
           OidcClient(
             oidc, provider: .am(serverUrl: server.base, realm: server.realm),
             headers: server.headers,

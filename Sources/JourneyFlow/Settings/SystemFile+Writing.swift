@@ -61,6 +61,7 @@ extension SystemFile {
 
   private static func failure(_ action: String, _ path: String) -> FlowError {
     FlowError(
-      .environment, "cannot \(action) '\(path.escapingControls())': \(String(cString: strerror(errno)))")
+      .environment,
+      "cannot \(action) '\(path.escapingControls())': \(String(cString: strerror(errno)))")
   }
 }

@@ -86,7 +86,9 @@ package final class OidcUser: User {
       defer { held = client }
       return held.credentials.tokens
     }
-    guard tokens != client.credentials.tokens, let storage = storage.withLock({ $0 }) else { return }
+    guard tokens != client.credentials.tokens, let storage = storage.withLock({ $0 }) else {
+      return
+    }
     if client.credentials.tokens.isEmpty {
       await storage.forget(logger)
     } else {

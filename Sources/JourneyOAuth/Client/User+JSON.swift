@@ -5,24 +5,40 @@ public import JourneyJSON
 extension User {
   /// The user as JSON, in the format of the documents that `journey` prints, or an empty object if
   /// this type is an app's own. The JSON contains the session and the tokens, so it is secret.
-  public var json: JSONObject { (self as? OidcUser)?.document ?? [:] }
+  public var json: JSONObject {
+    guard let user = self as? OidcUser, let origin = user.origin else { return [:] }
+    return user.members(
+      origin.session, state: origin.state.keeping(user.client.credentials))
+  }
 }
 
 extension OidcUser {
-  fileprivate var document: JSONObject {
+  /// The document of the user.
+  /// - Parameters:
+  ///   - session: the session with which the user was created. Only its members that are not sent are
+  ///     used.
+  ///   - own: the members that the command adds: `tag`, `info`, `advice`, `logout` and `requests`.
+  package func members(
+    _ session: Session?, state: FlowState, besides own: JSONObject = [:]
+  ) -> JSONObject {
     let held = client.credentials
-    var members: JSONObject = ["type": "User", "problems": []]
+    var members: JSONObject = ["type": "User"]
+    members["tag"] = own["tag"]
+    members["problems"] = []
     if let cookie = held.session {
-      var session = origin?.session ?? Session(value: cookie.value)
-      session = Session(
-        value: cookie.value, successUrl: session.successUrl, realm: session.realm,
-        cookieName: cookie.cookieName)
-      members["session"] = session.json
+      var session = session ?? Session(value: cookie.value)
+      session.cookieName = cookie.cookieName
+      var shown = session.json.object ?? [:]
+      shown["info"] = own["info"]
+      members["session"] = .object(shown)
     }
+    members["advice"] = own["advice"]
     if !held.tokens.isEmpty { members["token"] = held.tokens.json }
     members["userinfo"] = held.userinfo.map(JSONValue.object)
+    members["logout"] = own["logout"]
     members["request"] = client.exchange?.json
-    members["state"] = origin?.state.keeping(held).json
+    members["requests"] = own["requests"]
+    members["state"] = state.json
     return members
   }
 }
