@@ -134,6 +134,7 @@ public final class DaVinci: Sendable {
       var memory = DaVinciState()
       memory.verifier = asked.proof.verifier
       (memory.state, memory.nonce) = (asked.state, asked.nonce)
+      memory.policy = policy
       let parameters = try await client.push(
         FlowRequests.parameters(of: asked), asked, known, boundary, &state)
       let request = try client.requests(within: boundary, state)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// docs/protocol/davinci.md, "Collector cases".
+/// docs/protocol/davinci.md, "Collectors".
 @Suite("Collectors")
 struct CollectorTests {
   @Test("a document shows every property", arguments: CollectorCase.all)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// docs/protocol/davinci.md, "Collector cases" and "Submit cases".
+/// docs/protocol/davinci.md, "Submit".
 @Suite("Submitted data")
 struct SubmitTests {
   private func problems(_ form: CollectorForm) -> [[String?]] {

@@ -148,7 +148,7 @@ enum DocumentedCalls {
     case let callback as SuspendedTextOutputCallback: print(callback.message)
     case let callback as TextOutputCallback: print(callback.message, callback.messageType)
     case let callback as ChoiceCallback:
-      print(callback.prompt, callback.choices, callback.defaultChoice as Any)
+      print(callback.prompt, callback.choices, callback.defaultChoice)
       callback.selectedIndex = 1
     case let callback as ConfirmationCallback:
       print(callback.options, callback.prompt, callback.optionType, callback.messageType)
@@ -165,7 +165,7 @@ enum DocumentedCalls {
     case let callback as StringAttributeInputCallback:
       print(callback.name, callback.required)
       callback.value = "text"
-    case let callback as NumberAttributeInputCallback: callback.value = 40
+    case let callback as NumberAttributeInputCallback: callback.doubleValue = 40
     case let callback as BooleanAttributeInputCallback: callback.value = true
     case let callback as KbaCreateCallback:
       print(callback.prompt, callback.predefinedQuestions, callback.allowUserDefinedQuestions)

@@ -38,6 +38,20 @@ extension ContinueNode {
     return page
   }
 
+  /// The kinds of one-time code device that the address on the page registers: `oath`, `push`, both,
+  /// or none. An address that cannot be read counts as `oath`.
+  package var enrolledDevices: [String] {
+    let hidden = callbacks.firstIndex { callback in
+      (callback as? HiddenValueCallback)?.valueId == OTPPages.addressID
+    }
+    do throws(OTPError) {
+      guard let address = try enrolment(hidden: hidden) else { return [] }
+      return address.text.lowercased().hasPrefix("mfauth:") ? ["oath", "push"] : ["oath"]
+    } catch {
+      return error == .pushOnly ? ["push"] : ["oath"]
+    }
+  }
+
   private var passkeyTasks: [(field: Int, task: AuthenticatorPage.Task)] {
     let outcome = callbacks.firstIndex {
       ($0 as? HiddenValueCallback)?.valueId == PasskeyRequest.outcomeID

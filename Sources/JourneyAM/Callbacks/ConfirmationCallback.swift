@@ -1,5 +1,5 @@
 package import JourneyFlow
-import JourneyJSON
+package import JourneyJSON
 
 /// A callback that asks the user to press one of several buttons.
 public final class ConfirmationCallback: AbstractCallback, Prompting {
@@ -110,7 +110,7 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
   /// The option that is selected automatically when the user answers other fields. The default is
   /// selected if it is the first of several options. A default at a later index is never selected:
   /// it might mean "cancel", as in PingAM's password change.
-  var pressedBesideAnswers: JSONValue? {
+  package var pressedBesideAnswers: JSONValue? {
     let buttons = data.buttons
     guard selectedIndex == nil, case .required = data.buttonDefault, buttons.count > 1,
       let first = buttons.first?.answer, first.integer == defaultIndex

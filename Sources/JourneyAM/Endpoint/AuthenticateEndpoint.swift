@@ -223,6 +223,9 @@ extension AuthenticateEndpoint {
     if cause.status == 500, hasSession, cause.message == "Authentication Error!!" {
       return "start without the session of the document, which may have expired"
     }
+    if cause.message.hasPrefix("AuthId JWT Signature not valid") {
+      return "start again, because this server cannot verify the page's 'authId'"
+    }
     if cause.status == 404 {
       return cause.message.hasPrefix("Resource 'realms")
         ? "check journey.serverUrl, because this server has no '/json/realms'"

@@ -74,7 +74,7 @@ final class JourneyClient: Sendable {
       if let name = session.cookieName { state.cookies.remove(named: name) }
       state.flowData = [:]
       state.flowData[OpenRequest.member] = options.openRequest?.json
-      if options.noSession { state.flowData[StartOptions.noSessionMember] = true }
+      if options.noSession { state.flowData[StartOption.noSession.name] = true }
       let user = await signedIn.remember(session, state)
       return SuccessNode(
         input: body, session: session, state: state, owner: user, exchange: response.exchange)

@@ -27,3 +27,11 @@ extension ReCaptchaEnterpriseCallback {
   /// Sets the token that the widget returned.
   public func setToken(_ token: String) { self.token = token }
 }
+
+extension NumberAttributeInputCallback {
+  /// The attribute's value, or 0 if there is none.
+  public var doubleValue: Double {
+    get { value ?? 0 }
+    set { value = newValue }
+  }
+}

@@ -190,6 +190,8 @@ public final class Journey: Sendable {
         FlowError(
           .document, "give only one of 'journey', 'index', 'advice' and 'transaction'"))
     }
+    var options = options
+    options.start[.journey] = name.map { .text($0) }
     return await begin(index, options: options, cookies: cookies, discovery: discovery)
   }
 

@@ -66,9 +66,14 @@ struct UserDocument {
   /// - Parameters:
   ///   - info: the value of `session.info`.
   ///   - logout: the steps of the sign-out and the outcome of each step.
+  ///   - devices: the user's devices at AM.
+  ///   - approval: the decision about a device code.
   ///   - isAdvised: whether the server has just refused tokens because the user must first complete
   ///     the client's own journey.
-  func shown(info: SessionInfo? = nil, logout: Logout? = nil, isAdvised: Bool = false) -> Document {
+  func shown(
+    info: SessionInfo? = nil, logout: Logout? = nil, devices: [UserDevice]? = nil,
+    approval: DeviceDecision? = nil, isAdvised: Bool = false
+  ) -> Document {
     var own: JSONObject = ["requests": []]
     own["tag"] = document["tag"]
     own["info"] = info?.json
@@ -77,6 +82,8 @@ struct UserDocument {
     {
       own["advice"] = .object(advice.json)
     }
+    own["devices"] = devices.map { .array($0.map(\.json)) }
+    own["approval"] = approval.map { .string($0.rawValue) }
     own["logout"] = logout?.json
     return user.members(session, state: heldState, besides: own)
   }
@@ -98,12 +105,36 @@ struct UserDocument {
 
   /// Returns the ErrorNode or FailureNode for a call that failed. Its `previous` includes the
   /// changes from earlier calls.
-  func failure(_ error: OidcError) -> Document {
+  /// - Parameter members: the members of the server's JSON that `input` may contain, or `nil` for
+  ///   all of them.
+  func failure(_ error: OidcError, showing members: Set<String>? = nil) -> Document {
+    failure(error, previous: previous(after: error), showing: members)
+  }
+
+  func failure(_ error: OidcError, previous: Document?, showing members: Set<String>? = nil)
+    -> Document
+  {
     // If the server refuses with a redirect to its login page, it sends no JSON.
-    let input: JSONObject? = error.refusal == nil ? nil : error.input ?? [:]
+    var input: JSONObject? = error.isRefusal ? error.input ?? [:] : nil
+    if let members { input = input.map { JSONObject($0.filter { members.contains($0.key) }) } }
     return Document(
       failure: cause(error), exchange: user.client.exchange, tag: document["tag"],
-      previous: previous(after: error), input: input)
+      previous: previous, input: input)
+  }
+
+  /// The members of AM's errors. Other members of a refusal can contain a page or a list with
+  /// secrets.
+  static let membersOfRefusal: Set = ["code", "reason", "message"]
+
+  /// Returns the AM server.
+  /// - Parameter purpose: what only AM can do, such as "check the session".
+  func journeyServer(to purpose: String) throws(FlowError) -> JourneyServer {
+    switch server.flow {
+    case .journey(let server): return server
+    case .davinci:
+      throw FlowError(.config, "cannot \(purpose): the configured server is not AM")
+    case .oidc: throw FlowError(.config, "missing 'journey' in the configuration")
+    }
   }
 
   /// Returns the cause of a failure. If the journey ended without a session, the cause says why.
@@ -111,7 +142,7 @@ struct UserDocument {
     var cause = FlowError(error)
     guard case .noSession = error, server.kind == .journey, document["type"] == "SuccessNode"
     else { return cause }
-    if state.flowData[StartOptions.noSessionMember]?.boolean == true {
+    if state.flowData[StartOption.noSession.name]?.boolean == true {
       cause.message = "missing session: the journey was started with '--no-session'"
       cause.hint = "start again without '--no-session'"
     } else {

@@ -11,19 +11,23 @@ extension Property {
   ///     field must be answered.
   static func settable(
     _ name: String, _ about: String, _ kind: AnswerKind, isSecret: Bool? = nil,
+    isCredential: Bool = false,
     preset: @escaping @Sendable (FieldData) -> JSONValue? = { _ in nil }
   ) -> Property {
-    .settable(name, about, isSecret: isSecret ?? kind.isFree, kind: { _ in kind }, preset: preset)
+    .settable(
+      name, about, isSecret: isSecret ?? kind.isFree, isCredential: isCredential,
+      kind: { _ in kind }, preset: preset)
   }
 
   /// Creates a settable property whose kind of answer depends on the server's data.
   static func settable(
-    _ name: String, _ about: String, isSecret: Bool = false, isExtra: Bool = false,
-    empty: JSONValue? = nil, kind: @escaping @Sendable (FieldData) -> AnswerKind,
+    _ name: String, _ about: String, isSecret: Bool = false, isCredential: Bool = false,
+    isExtra: Bool = false, empty: JSONValue? = nil,
+    kind: @escaping @Sendable (FieldData) -> AnswerKind,
     preset: @escaping @Sendable (FieldData) -> JSONValue? = { _ in nil }
   ) -> Property {
     Property(
-      name, about, isSecret: isSecret,
+      name, about, isSecret: isSecret, isCredential: isCredential,
       Answer(
         kind: kind,
         defaultSubmission: { data in

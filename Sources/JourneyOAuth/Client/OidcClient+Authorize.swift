@@ -62,9 +62,13 @@ extension OidcClient {
   {
     let reply = try await send(request)
     let discovery = try await discover()
-    return AuthorizeVerdict(
+    let verdict = AuthorizeVerdict(
       reply, to: state, at: request.address, try configured(), issuer: discovery[.issuer],
       sendsIssuer: discovery.isSet(.sendsIssuer))
+    if case .failure(.authorizationResponse(let error, _)) = verdict, error.isAboutIssuer {
+      credentials.discovery = nil
+    }
+    return verdict
   }
 
   /// Returns the authorization code, or throws an error if the server sent no valid code. Removes
@@ -199,7 +203,7 @@ extension OidcClient {
   }
 
   private mutating func address(of open: OpenRequest) async throws(OidcError) -> WebAddress? {
-    let endpoint = try await discover().text(.authorization)
+    let endpoint = try await text(of: .authorization)
     _ = try await address(of: .authorization)
     return try open.address(at: endpoint, try configured())
   }

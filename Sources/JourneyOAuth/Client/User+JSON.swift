@@ -17,7 +17,8 @@ extension OidcUser {
   /// - Parameters:
   ///   - session: the session with which the user was created. Only its members that are not sent are
   ///     used.
-  ///   - own: the members that the command adds: `tag`, `info`, `advice`, `logout` and `requests`.
+  ///   - own: the members that the command adds: `tag`, `info` (of the session), `advice`, `devices`,
+  ///     `approval`, `logout` and `requests`.
   package func members(
     _ session: Session?, state: FlowState, besides own: JSONObject = [:]
   ) -> JSONObject {
@@ -35,7 +36,7 @@ extension OidcUser {
     members["advice"] = own["advice"]
     if !held.tokens.isEmpty { members["token"] = held.tokens.json }
     members["userinfo"] = held.userinfo.map(JSONValue.object)
-    members["logout"] = own["logout"]
+    for name in ["devices", "approval", "logout"] { members[name] = own[name] }
     members["request"] = client.exchange?.json
     members["requests"] = own["requests"]
     members["state"] = state.json
