@@ -24,10 +24,7 @@ extension DaVinci {
     }
     let user = client.user(credentials, state)
     await client.signedIn.remember(user, adding: credentials.cookies)
-    if !credentials.tokens.isEmpty {
-      await client.signedIn.storages.tokens?.keep(
-        credentials.tokens, client.signedIn.storages.logger)
-    }
+    await client.signedIn.storages.tokens?.keep(credentials.tokens, of: user)
     return user
   }
 }

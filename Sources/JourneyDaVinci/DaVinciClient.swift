@@ -186,7 +186,6 @@ struct DaVinciClient {
       OidcClient(
         configuration, provider: .pingOne, headers: headers, credentials: credentials,
         transport: transport, random: random, now: now),
-      session: session, origin: (nil, flow), storage: signedIn.storages.tokens,
-      logger: signedIn.storages.logger)
+      session: session, origin: (nil, flow), storage: signedIn.storages.tokens)
   }
 }

@@ -53,7 +53,7 @@ public struct DaVinciConfig {
 extension DaVinciConfig {
   var storages: SignedIn.Storages {
     SignedIn.Storages(
-      tokens: oidc.storage, cookies: cookieSettings.storage,
+      tokens: oidc.storage.map { TokenStorage($0, logger) }, cookies: cookieSettings.storage,
       persist: cookieSettings.persist ?? CookieJar.sessionNames, logger: logger)
   }
 

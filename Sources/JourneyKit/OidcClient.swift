@@ -34,11 +34,14 @@ public final class OidcClient: Sendable {
       user = nil
       return
     }
-    user = OidcUser(
+    let storage = checked.oidc.storage.map { TokenStorage($0, checked.logger) }
+    let user = OidcUser(
       JourneyOAuth.OidcClient(
         checked.oidc, provider: checked.provider, headers: checked.headers,
         credentials: Credentials(), transport: checked.transport, now: SystemClock.now),
-      session: OpenIDSession(), storage: checked.oidc.storage, logger: checked.logger)
+      session: OpenIDSession(), storage: storage)
+    storage?.adopt(user)
+    self.user = user
   }
 
   /// Returns a client with the same settings and connections, and without tokens and storage. A
@@ -123,7 +126,10 @@ public final class OidcClient: Sendable {
     _ body: (inout JourneyOAuth.OidcClient) async throws(OidcError) -> Outcome
   ) async -> Result<Outcome, OidcError> {
     guard let user else {
-      if case .failure(let error) = setup { return .failure(.unsendable(error.message)) }
+      if case .failure(let error) = setup {
+        return .failure(
+          .unsent(error.kind, code: error.code, message: error.message, hint: error.hint))
+      }
       return .failure(.notConfigured)
     }
     await restore()

@@ -53,6 +53,21 @@ struct AppTransportTests {
     #expect(node.cause.sent)
   }
 
+  @Test("printing a request, a response or stored cookies shows no secret")
+  func printing() throws {
+    let request = HttpRequest(
+      method: "GET", url: "https://a.example/b?token=T1", headers: [("Cookie", "sso=S1")],
+      body: Array("P1".utf8))
+    let response = HttpResponse(headers: [("Set-Cookie", "sso=S1")], json: ["token": "T1"])
+    let json = #"[{"name":"sso","value":"S1","domain":"a.example"}]"#
+    let cookies = try JSONDecoder().decode(StoredCookies.self, from: Data(json.utf8))
+    var dumped = ""
+    dump((request, response, cookies), to: &dumped)
+    let shown = "\(request) \(response) \(cookies)" + dumped
+    #expect(shown.contains("sso: [hidden]"))
+    for secret in ["S1", "T1", "P1"] { #expect(!shown.contains(secret), "\(shown)") }
+  }
+
   @Test("a client with interceptors sends the requests of a journey")
   func interceptors() async throws {
     let tenant = try Tenant()

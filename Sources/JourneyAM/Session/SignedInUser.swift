@@ -10,7 +10,7 @@ final class SignedInUser: Sendable {
   /// The storages of one object. An object without storages keeps everything in memory.
   struct Storages: Sendable {
     var session: (any StorageDelegate<Session>)?
-    var tokens: (any StorageDelegate<Token>)?
+    var tokens: TokenStorage?
     var cookies: (any StorageDelegate<StoredCookies>)?
     /// The names of the cookies to keep, or `nil` for all.
     var persist: [String]?
@@ -25,7 +25,8 @@ final class SignedInUser: Sendable {
   }
 
   private let state = Mutex(State())
-  private let restoring = CallQueue()
+  /// The queue of all changes of the user, so that the storages never mix two users.
+  private let changes = CallQueue()
   private let server: JourneyServer
   private let storages: Storages
   private let configuration: JSONObject
@@ -71,11 +72,11 @@ final class SignedInUser: Sendable {
   /// Reads the storages before their first use.
   func restore() async {
     guard !state.withLock({ $0.isRestored }) else { return }
-    await restoring.pass {
+    await changes.pass {
       guard !state.withLock({ $0.isRestored }) else { return }
       let logger = storages.logger
       let session = await storages.session?.found(logger)
-      let tokens = await storages.tokens?.found(logger)
+      let tokens = await storages.tokens?.found()
       let cookies = await storages.cookies?.found(logger)?.jar.reaching(server.base) ?? CookieJar()
       var credentials = Credentials(
         session: session.flatMap(server.token), tokens: tokens ?? Token(), cookies: cookies)
@@ -83,10 +84,10 @@ final class SignedInUser: Sendable {
       let user =
         credentials.session == nil
         ? nil : user(credentials, session, FlowState(flow: .journey, server: configuration))
+      if let user { storages.tokens?.adopt(user) }
       state.withLock { state in
         state.isRestored = true
         state.cookies = cookies.adding(state.cookies)
-        guard state.user == nil, let user else { return }
         (state.user, state.session) = (user, session)
       }
     }
@@ -127,44 +128,46 @@ final class SignedInUser: Sendable {
       throw FlowError(.state, "missing session and token in the JSON of the user")
     }
     let user = await remember(user(credentials, session, flow), session)
-    if !credentials.tokens.isEmpty {
-      await storages.tokens?.keep(credentials.tokens, storages.logger)
-    }
+    await storages.tokens?.keep(credentials.tokens, of: user)
     return user
   }
 
   private func remember(_ user: OidcUser, _ session: Session?) async -> OidcUser {
     let cookie = user.client.credentials.session
-    let before = state.withLock { state in
-      if let cookie { state.cookies.remove(named: cookie.cookieName) }
-      state.isRestored = true
-      defer { (state.user, state.session) = (user, session) }
-      return state.user
-    }
-    before?.leaveStorage()
     let logger = storages.logger
-    // A crash between two calls must not leave the tokens of one user with the session of another.
-    await storages.tokens?.forget(logger)
-    if let session { await storages.session?.keep(session, logger) }
-    await storages.cookies?.keep(StoredCookies(cookies), logger)
+    await changes.pass {
+      state.withLock { state in
+        if let cookie { state.cookies.remove(named: cookie.cookieName) }
+        state.isRestored = true
+        (state.user, state.session) = (user, session)
+      }
+      // A crash between two calls must not leave the tokens of one user with the session of another.
+      await storages.tokens?.pass(to: user)
+      if let session {
+        await storages.session?.keep(session, logger)
+      } else {
+        await storages.session?.forget(logger)
+      }
+      await storages.cookies?.keep(StoredCookies(cookies), logger)
+    }
     return user
   }
 
   /// Forgets the user, unless another one has signed in since.
   /// - Parameter value: the value of the session that has ended, or `nil` for any session.
   func forget(_ value: String? = nil) async {
-    let before: OidcUser? = state.withLock { state in
-      guard value == nil || state.session?.value == value else { return nil }
-      state.isRestored = true
-      state.session = nil
-      defer { if value == nil { state.user = nil } }
-      return state.user
+    await changes.pass {
+      let isCurrent = state.withLock { state in
+        guard value == nil || state.session?.value == value else { return false }
+        state.isRestored = true
+        state.session = nil
+        if value == nil { state.user = nil }
+        return true
+      }
+      guard isCurrent else { return }
+      await storages.session?.forget(storages.logger)
+      if value == nil { await storages.tokens?.pass(to: nil) }
     }
-    guard let before else { return }
-    await storages.session?.forget(storages.logger)
-    guard value == nil else { return }
-    before.leaveStorage()
-    await storages.tokens?.forget(storages.logger)
   }
 
   private func user(_ credentials: Credentials, _ signedIn: Session?, _ flow: FlowState) -> OidcUser
@@ -178,7 +181,6 @@ final class SignedInUser: Sendable {
       await storage.forget(storages.logger)
     }
     return OidcUser(
-      client(credentials), session: session, origin: (signedIn, flow), storage: storages.tokens,
-      logger: storages.logger)
+      client(credentials), session: session, origin: (signedIn, flow), storage: storages.tokens)
   }
 }

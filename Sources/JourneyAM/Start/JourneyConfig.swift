@@ -72,7 +72,8 @@ public struct JourneyConfig {
 extension JourneyConfig {
   var storages: SignedInUser.Storages {
     SignedInUser.Storages(
-      session: sessionSettings.storage, tokens: oidc?.storage, cookies: cookieSettings.storage,
+      session: sessionSettings.storage, tokens: oidc?.storage.map { TokenStorage($0, logger) },
+      cookies: cookieSettings.storage,
       persist: cookieSettings.persist, logger: logger)
   }
 }

@@ -1,3 +1,5 @@
+import JourneyHTTP
+
 extension OidcError {
   /// The cases of `OidcError` in Ping's SDK.
   public enum PingKind: Sendable, Hashable {
@@ -24,7 +26,9 @@ extension OidcError {
     case .refused, .expired, .redirected, .unreadable, .unavailable, .unknownResponse, .discovery,
       .tokenResponse:
       .apiError
-    case .noToken, .noRefreshToken, .unreadableDocument, .unusableVerifier, .foreignRequest,
+    case .unsent(.config, _, _, _): .configurationError
+    case .unsent, .noToken, .noRefreshToken, .unreadableDocument, .unusableVerifier,
+      .foreignRequest,
       .unsendable, .cryptography, .idToken, .subjectMismatch, .userinfo:
       .unknown
     }
