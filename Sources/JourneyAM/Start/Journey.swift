@@ -43,7 +43,8 @@ public final class Journey: Sendable {
     setup = .success(
       JourneyClient(
         server: server, transport: transport, now: now,
-        signedIn: SignedInUser(server, storages: storages) { credentials in
+        signedIn: SignedInUser(server, configuration: configuration, storages: storages) {
+          credentials in
           OidcClient(
             oidc, provider: .am(serverUrl: server.base, realm: server.realm),
             headers: server.headers,
@@ -82,6 +83,11 @@ public final class Journey: Sendable {
         now: config.now)
     case .failure(let error): self.init(error)
     }
+  }
+
+  /// The error that every step returns, or `nil` if the configuration is valid.
+  package var setupError: FlowError? {
+    if case .failure(let error) = setup { error } else { nil }
   }
 
   /// What the object keeps between its journeys, or `nil` if its configuration is invalid.
