@@ -1,6 +1,7 @@
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
+import JourneySystem
 import JourneyTerminal
 import Synchronization
 
@@ -58,7 +59,7 @@ final class CommandContext: Sendable {
     transport.retries = arguments.retries
     transport.connectTo = arguments.connectTo
     transport.cancelsOnWire = false
-    Process.allowOpenFiles(transport.neededFiles)
+    OpenFileLimit.raise(to: transport.neededFiles)
     signals = reader ?? (environment.takesSignals ? Signals() : nil)
     self.environment =
       reader == nil ? signals.map { environment.ending(by: $0) } ?? environment : environment

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import JourneySystem
 
 /// The settings for sending requests from this machine.
 ///
@@ -176,21 +170,10 @@ extension TransportConfiguration {
   /// The number of open files that a process needs for `concurrent` requests in flight.
   package var neededFiles: Int { concurrent == 1 ? Self.filesOfOneStep : concurrent + 64 }
 
-  /// The limit on open files in this process (`ulimit -n`).
-  package static var openFileLimit: Int {
-    var limit = rlimit()
-    #if canImport(Glibc)
-      let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #else
-      let files = RLIMIT_NOFILE
-    #endif
-    return getrlimit(files, &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
-  }
-
   /// Checks the limit on open files, but does not raise it. A library must not change the limits of
   /// the program that uses it.
   private func checkOpenFiles() throws(TransportError) {
-    let limit = Self.openFileLimit
+    let limit = OpenFileLimit.current
     guard limit >= Self.filesOfOneStep else { throw .tooFewOpenFiles(limit) }
     guard limit >= neededFiles else {
       throw TransportError(
@@ -203,7 +186,7 @@ extension TransportConfiguration {
 
 extension TransportError {
   /// Returns the error to report if a step cannot open enough files.
-  package static func tooFewOpenFiles(_ limit: Int = TransportConfiguration.openFileLimit)
+  package static func tooFewOpenFiles(_ limit: Int = OpenFileLimit.current)
     -> TransportError
   {
     let need = TransportConfiguration.filesOfOneStep
@@ -223,5 +206,19 @@ extension TransportError {
       return false
     }
     return errno == EMFILE || errno == ENFILE
+  }
+}
+
+extension TransportConfiguration: RedactedPrinting {
+  /// All settings. The passphrase is hidden. The proxy is also hidden, because its address can
+  /// contain a password.
+  public var printedMembers: KeyValuePairs<String, String?> {
+    [
+      "timeout": "\(timeout)", "connectTimeout": "\(connectTimeout)", "proxy": proxy.hidden,
+      "connectTo": connectTo.isEmpty ? nil : "\(connectTo)", "caFile": caFile,
+      "certFile": certFile, "keyFile": keyFile, "keyPassword": keyPassword.hidden,
+      "allowPlainHttp": "\(allowPlainHttp)", "concurrent": "\(concurrent)",
+      "retries": "\(retries)",
+    ]
   }
 }
