@@ -1,5 +1,6 @@
 import JourneyCrypto
 import JourneyHTTP
+import JourneyJSON
 
 /// The content of an enrollment QR code: an address `otpauth://totp/…` or `otpauth://hotp/…`, or
 /// AM's address `mfauth://…` for one-time codes and push messages.

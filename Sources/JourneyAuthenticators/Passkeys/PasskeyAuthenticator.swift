@@ -1,4 +1,5 @@
 package import JourneyCrypto
+import JourneyJSON
 
 /// An authenticator that answers the passkey pages of AM, OpenAM and DaVinci as a browser would
 /// (Web Authentication sections 5.1 and 6.3).

@@ -1,4 +1,5 @@
 import JourneyCrypto
+import JourneyJSON
 
 /// `POST {oauth}/access_token` (RFC 6749 sections 4.1.3 and 6).
 enum OAuthToken {

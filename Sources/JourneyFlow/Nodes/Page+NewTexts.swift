@@ -1,3 +1,4 @@
+import JourneyHTTP
 import JourneyJSON
 
 /// The texts with which a server says why it refused the answers to a page.

@@ -93,20 +93,6 @@ extension HTTPHeader {
   }
 }
 
-extension StringProtocol {
-  /// Returns the string without surrounding spaces or tabs (RFC 9110, section 5.6.3).
-  func trimmingBlanks() -> String {
-    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-    let text = String(self)
-    guard let first = text.utf8.first, let last = text.utf8.last, isBlank(first) || isBlank(last)
-    else { return text }
-    var bytes = Array(text.utf8)[...]
-    while let first = bytes.first, isBlank(first) { bytes.removeFirst() }
-    while let last = bytes.last, isBlank(last) { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-}
-
 /// The reason why a header cannot be sent.
 package enum HeaderError: Error, Sendable, Hashable {
   /// The name is not a token (RFC 9110, section 5.6.2).
