@@ -12,7 +12,7 @@ fi
 
 Tests/update-tables.py --check
 swift format lint --strict --recursive Package.swift Sources Tests
-git ls-files -z --cached --others --exclude-standard '*.sh' '*.bash' .ci/run Examples/walk/journey-walk | xargs -0 shellcheck
+git ls-files -z --cached --others --exclude-standard '*.sh' '*.bash' .ci/run | xargs -0 shellcheck
 
 python=.build/venv/bin/python3
 [ -x $python ] || python3 -m venv .build/venv
@@ -36,8 +36,8 @@ else
   swift test --skip-build
   Tests/OutsidePackage/run.sh
   journey=$(swift build --show-bin-path)/journey
+  $python Tests/check-pages.py "$(dirname "$journey")"
   $python Tests/check-schemas.py "$journey" "$documents"
   $python Tests/check-authenticators.py "$journey"
-  $python Tests/check-pages.py "$(dirname "$journey")"
   [ "$(uname -s)" = Darwin ] || Tests/Release/run.sh
 fi

@@ -150,7 +150,9 @@ enum AuthenticateEndpoint {
   }
 
   private static func isSuspended(_ callbacks: JSONValue?) -> Bool {
-    callbacks?.array?.contains { $0["type"]?.string == SuspendedTextOutputCallback.type.field.name }
+    callbacks?.array?.contains {
+      $0["type"]?.string == SuspendedTextOutputCallback.suspendedType.field.name
+    }
       ?? false
   }
 

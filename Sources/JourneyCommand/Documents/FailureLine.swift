@@ -36,7 +36,11 @@ struct FailureLine {
     let texts = [type == "ErrorNode" && code == message ? "" : message.withoutFullStop, problems]
     self.message = texts.compactMap { $0?.isEmpty == false ? $0 : nil }.joined(separator: ": ")
     let isSent = cause?["sent"] != false
-    page = cause?["page"]?.string.map { (isSent ? "after" : "on", clean($0)) }
+    let name = cause?["page"]?.string.map(clean)
+    // Some messages name the page themselves.
+    page = name.flatMap { name in
+      message.hasPrefix("page '\(name)'") ? nil : (isSent ? "after" : "on", name)
+    }
     if let method = document["request"]?["method"]?.string,
       let url = document["request"]?["url"]?.string
     {

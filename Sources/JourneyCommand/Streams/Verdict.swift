@@ -16,9 +16,10 @@ extension CommandContext {
   /// - Parameters:
   ///   - status: the exit status for the document, before `--expect` is checked.
   ///   - isOwnResult: whether the command created the document instead of forwarding it.
+  ///   - reason: why a walk stopped at a page, or `nil`.
   ///   - secrets: the secrets that the line on standard error must not contain.
   func verdict(
-    on document: Document, _ status: Int32, isOwnResult: Bool = true,
+    on document: Document, _ status: Int32, isOwnResult: Bool = true, reason: String? = nil,
     hiding secrets: Secrets = Secrets()
   ) -> Verdict {
     let room = FailureLine.limit - errors.prefix(of: document).count
@@ -30,7 +31,8 @@ extension CommandContext {
         ? document.problemWarning(hiding: secrets, in: room) : nil
       return Verdict(
         status: status,
-        stderrLine: line ?? FailureLine(document, hiding: secrets)?.text(in: room))
+        stderrLine: line ?? FailureLine(document, hiding: secrets)?.text(in: room)
+          ?? reason?.cut(to: room))
     }
     if !isOwnResult, document.isForwarded {
       return Verdict(

@@ -33,7 +33,7 @@ extension Field {
 
   /// Returns the answers from which the user can choose, or an empty array if the property offers
   /// no choices.
-  func options(of property: String) -> [String] {
+  package func options(of property: String) -> [String] {
     let properties = properties
     switch properties.first(where: { $0.name == property })?.kind {
     case .choice(let choices), .choices(let choices): return choices.optionNames

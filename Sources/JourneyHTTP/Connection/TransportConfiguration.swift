@@ -170,6 +170,12 @@ extension TransportConfiguration {
   /// The number of open files that a process needs for `concurrent` requests in flight.
   package var neededFiles: Int { concurrent == 1 ? Self.filesOfOneStep : concurrent + 64 }
 
+  /// The highest number of requests in flight, up to `concurrent`, for which the process may open
+  /// enough files.
+  package var mostConcurrent: Int {
+    min(concurrent, max(1, OpenFileLimit.current - (neededFiles - concurrent)))
+  }
+
   /// Checks the limit on open files, but does not raise it. A library must not change the limits of
   /// the program that uses it.
   private func checkOpenFiles() throws(TransportError) {

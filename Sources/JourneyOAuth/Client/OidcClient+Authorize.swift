@@ -87,7 +87,7 @@ extension OidcClient {
 
   /// Returns the endpoint at the address, with the session and the client's cookies for that
   /// address.
-  private func endpoint(_ address: WebAddress, _ session: SSOToken?) -> AuthorizeEndpoint {
+  private func endpoint(_ address: WebAddress, _ session: SessionCookie?) -> AuthorizeEndpoint {
     var isOfAM = false
     if case .am = provider { isOfAM = true }
     return AuthorizeEndpoint(
@@ -136,7 +136,7 @@ extension OidcClient {
   /// Continues an open request after its journey. Removes the open request as soon as the server
   /// has granted or refused it.
   private mutating func continued(
-    _ open: OpenRequest, with session: SSOToken, consent: Bool
+    _ open: OpenRequest, with session: SessionCookie, consent: Bool
   ) async throws(OidcError) -> Token {
     guard let address = try await address(of: open) else { throw .foreignRequest }
     var verdict = try await ask(
