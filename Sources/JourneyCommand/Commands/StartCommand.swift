@@ -100,8 +100,8 @@ extension StartDocument {
 extension StartDocument {
   /// Returns the given value for `Accept-Language`, or `nil` if the flow's own headers already
   /// contain that header.
-  func language(_ stated: String?) -> String? {
-    headers["Accept-Language"] == nil ? stated : nil
+  func language(_ language: String?) -> String? {
+    headers["Accept-Language"] == nil ? language : nil
   }
 
   /// Checks the query parameters on the command line. Reserved names are refused. These names

@@ -7,7 +7,9 @@ struct SentRequests: Sendable {
   /// The maximum number of requests that a document lists.
   static let limit = 64
   /// The types of the documents that list requests.
-  static let listers = ["ContinueNode", "SuccessNode", "User", "ErrorNode", "FailureNode"]
+  static let typesWithRequests = [
+    "ContinueNode", "SuccessNode", "User", "ErrorNode", "FailureNode",
+  ]
   /// The types of the documents from which a flow can continue.
   private static let continuing: Set = ["ContinueNode", "SuccessNode", "User"]
 
@@ -72,11 +74,12 @@ struct SentRequests: Sendable {
   }
 
   private static let form: [(name: String, fits: @Sendable (JSONValue) -> Bool)] = [
-    ("method", { $0.string.flatMap(HTTPRequest.Method.init) != nil }), ("url", { $0.string != nil }),
+    ("method", { $0.string.flatMap(HTTPRequest.Method.init) != nil }),
+    ("url", { $0.string != nil }),
     ("status", { $0.isNull || $0.integer != nil }), ("ms", isCount), ("at", isCount),
     ("id", { $0.isNull || $0.string != nil }),
     ("command", { $0.string.flatMap(CommandName.init(operand:))?.sends == true }),
-    ("type", { $0.string.map(listers.contains) == true }),
+    ("type", { $0.string.map(typesWithRequests.contains) == true }),
     ("number", { isCount($0) && $0.integer != 0 }),
   ]
 
@@ -95,7 +98,9 @@ extension JSONObject {
   /// Returns the document with the requests of its flow. In a failure, `previous` also lists these
   /// requests.
   func listing(_ requests: SentRequests) -> Document {
-    guard let type = self["type"]?.string, SentRequests.listers.contains(type) else { return self }
+    guard let type = self["type"]?.string, SentRequests.typesWithRequests.contains(type) else {
+      return self
+    }
     let list = requests.json(of: self, type)
     var document = with(list)
     // A handmade document has no list, and needs none if nothing was sent.

@@ -74,9 +74,9 @@ extension JSONObject {
   /// Returns the document with an added `authenticator`. The member is also added to `previous`. In
   /// a FailureNode, it is added only to `previous`.
   private func keeping(authenticator: JSONValue) -> Document {
-    let takers = ["ContinueNode", "SuccessNode", "User", "ErrorNode"]
+    let typesWithAuthenticator = ["ContinueNode", "SuccessNode", "User", "ErrorNode"]
     var result = self
-    if takers.contains(self["type"]?.string ?? ""), self["authenticator"] == nil {
+    if typesWithAuthenticator.contains(self["type"]?.string ?? ""), self["authenticator"] == nil {
       result = inserting("authenticator", authenticator, before: ["previous", "input", "state"])
     }
     if let previous = self["previous"]?.object {

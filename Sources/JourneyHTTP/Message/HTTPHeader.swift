@@ -11,7 +11,7 @@ package struct HTTPHeader: Sendable, Hashable {
   ///   other than a tab (RFC 9110, sections 5.1 and 5.5).
   package init(_ name: String, _ value: String) throws(HeaderError) {
     guard Self.isToken(name) else { throw .name }
-    guard !value.hasControlCharacter(besides: "\t") else { throw .value(name: name) }
+    guard !value.hasControlCharacter(except: "\t") else { throw .value(name: name) }
     self.init(received: name, value)
   }
 
