@@ -87,7 +87,9 @@ final class CommandContext: Sendable {
   ///
   /// If there is a current configuration, the document must match it. A document that was made with
   /// a different server, realm, cookie name, discovery endpoint or client is refused.
-  func serverWithoutFlowHeaders(of document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
+  func serverWithoutFlowHeaders(of document: Document) throws(FlowError) -> (
+    ServerConfiguration, FlowState
+  ) {
     let current = try configuration.get()
     guard let value = document["state"] else {
       throw .noState

@@ -126,7 +126,7 @@ struct ResumeCommand: Sendable {
       try start.join(headers, for: server)
       return (server, start)
     }
-    guard document["type"]?.string == "ContinueNode" else {
+    guard document.documentType == .continueNode else {
       throw .wrongType(of: document, expected: "a ContinueNode or resume document")
     }
     let (server, state) = try context.serverWithoutFlowHeaders(of: document)

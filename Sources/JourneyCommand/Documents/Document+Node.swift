@@ -47,7 +47,7 @@ extension JSONObject {
   }
 
   private init(_ node: ContinueNode, tag: JSONValue?, defaults: JSONObject?) {
-    self = ["type": "ContinueNode"]
+    self.init(.continueNode)
     self["tag"] = tag
     self["problems"] = .array(node.problems.named(on: node.page.fields).map(\.json))
     let name = node.page.state.flow == .journey ? "callbacks" : "collectors"
@@ -63,7 +63,7 @@ extension JSONObject {
   }
 
   private init(_ node: SuccessNode, tag: JSONValue?) {
-    self = ["type": "SuccessNode"]
+    self.init(.successNode)
     self["tag"] = tag
     self["problems"] = []
     self["session"] = node.session.json
@@ -78,7 +78,7 @@ extension JSONObject {
     failure cause: FlowError, problems: [Problem] = [], exchange: RequestSummary? = nil,
     tag: JSONValue? = nil, previous: Document? = nil, input: JSONObject? = nil
   ) {
-    self = ["type": input == nil ? "FailureNode" : "ErrorNode"]
+    self.init(input == nil ? .failureNode : .errorNode)
     self["tag"] = tag
     self["message"] = .string(cause.message)
     self["cause"] = cause.waiting(as: exchange).json

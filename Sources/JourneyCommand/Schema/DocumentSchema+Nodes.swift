@@ -167,7 +167,7 @@ extension DocumentSchema {
               "command", .oneOf(CommandName.ofJourney.filter(\.sends).map(\.rawValue)),
               "The command that sent it.", .shown, .required),
             .init(
-              "type", .oneOf(SentRequests.typesWithRequests),
+              "type", .oneOf(DocumentType.allCases.filter(\.listsRequests).map(\.rawValue)),
               "The type of the document that was printed.",
               .shown, .required),
             .init(
