@@ -24,7 +24,7 @@ let package = Package(
     .library(name: "JourneyKit", targets: ["JourneyKit"]),
   ],
   targets: [
-    // C, well kept by others.
+    // C libraries.
     .target(
       name: "CJourneyCurl", linkerSettings: [.linkedLibrary("curl", .when(platforms: [.macOS]))]),
     .systemLibrary(
@@ -34,16 +34,17 @@ let package = Package(
       name: "CJourneyMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
 
-    // Floor: knows nothing about Ping.
+    // Nothing here knows about Ping.
     target("JourneyJSON"),
     target("JourneyCrypto", ["CJourneyOpenSSL", "JourneyJSON"]),
-    target("JourneyHTTP", ["CJourneyCurl", "JourneyJSON"]),
+    target("JourneySystem"),
+    target("JourneyHTTP", ["CJourneyCurl", "JourneyJSON", "JourneySystem"]),
 
     // What both programs have around them: argv, descriptors, signals, help texts.
-    target("JourneyTerminal"),
+    target("JourneyTerminal", ["JourneySystem"]),
 
     // What flows share, and tokens.
-    target("JourneyFlow", ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
+    target("JourneyFlow", ["JourneyHTTP", "JourneyCrypto", "JourneyJSON", "JourneySystem"]),
     target("JourneyOAuth", ["JourneyFlow", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
 
     // What a user's authenticator answers: no terminal, no network.
@@ -54,7 +55,7 @@ let package = Package(
       "JourneyAM",
       [
         "JourneyAuthenticators", "JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto",
-        "JourneyJSON",
+        "JourneyJSON", "JourneySystem",
       ]),
     target(
       "JourneyDaVinci",
@@ -77,15 +78,15 @@ let package = Package(
       "JourneyDemo",
       [
         "CJourneyMicroHTTPD", "JourneyCertificates", "JourneyFlow", "JourneyTerminal",
-        "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
+        "JourneyHTTP", "JourneyCrypto", "JourneyJSON", "JourneySystem",
       ]),
 
-    // Terminal: knows everything, is known by nobody.
+    // The command.
     target(
       "JourneyCommand",
       [
         "JourneyAM", "JourneyDaVinci", "JourneyAuthenticators", "JourneyOAuth", "JourneyFlow",
-        "JourneyTerminal", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
+        "JourneyTerminal", "JourneyHTTP", "JourneyCrypto", "JourneyJSON", "JourneySystem",
       ]),
     // In C, where `main` has argv.
     .executableTarget(name: "journey", dependencies: ["JourneyCommand"]),
@@ -100,6 +101,7 @@ let package = Package(
       name: "JourneyTestSupport",
       dependencies: [
         "CJourneyTestSupport", "JourneyCertificates", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
+        "JourneySystem",
       ],
       path: "Tests/JourneyTestSupport", swiftSettings: swiftSettings),
     tests("JourneyJSON", ["JourneyJSON"]),

@@ -30,7 +30,7 @@ documents=$PWD/.build/documents
 rm -rf "$documents"
 mkdir -p "$documents"
 
-swift build --build-tests
+swift build --build-tests --explicit-target-dependency-import-check error
 export JOURNEY_TEST_DOCUMENTS=$documents
 if [ $# -gt 0 ]; then
   swift test --skip-build "$@"

@@ -1,5 +1,6 @@
 package import JourneyAuthenticators
 package import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 
 extension ContinueNode {
@@ -142,11 +143,7 @@ extension FieldData {
 
 extension PasswordCallback {
   /// Whether OpenAM expects the outcome of a passkey ceremony in this callback.
-  fileprivate var takesPasskey: Bool {
-    let prompt = prompt.trimmed
-    let name = prompt.hasSuffix(":") ? String(prompt.dropLast()).trimmed : prompt
-    return name == PasskeyRequest.openAMPrompt
-  }
+  fileprivate var takesPasskey: Bool { prompt.bareLabel == PasskeyRequest.openAMPrompt }
 }
 
 extension DeviceBindingCallback {

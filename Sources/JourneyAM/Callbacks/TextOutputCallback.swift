@@ -1,5 +1,6 @@
 import JourneyAuthenticators
 package import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 
 /// A callback that shows text.

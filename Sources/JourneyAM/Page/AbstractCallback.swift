@@ -1,4 +1,5 @@
 public import JourneyFlow
+public import JourneyHTTP
 public import JourneyJSON
 
 /// The base class of all callbacks.
@@ -88,4 +89,9 @@ public protocol Callback: Action {
   /// suffix, such as `IDToken1`. If this name is missing or already used by an earlier callback,
   /// the id consists of the callback's type and position, such as `TextOutputCallback-2`.
   var id: String { get }
+}
+
+extension AbstractCallback: RedactedPrinting {
+  /// The type, the id, the prompt, the attribute and the options, without the answer.
+  public var printedMembers: KeyValuePairs<String, String?> { printedField }
 }

@@ -1,5 +1,6 @@
 import JourneyCrypto
 import JourneyHTTP
+import JourneyJSON
 
 /// The content of an enrollment QR code: an address `otpauth://totp/…` or `otpauth://hotp/…`, or
 /// AM's address `mfauth://…` for one-time codes and push messages.
@@ -107,7 +108,7 @@ public struct OTPAuthAddress: Sendable, Equatable {
   /// never reaches the server, only one step of the server's look-ahead window is used up. If the
   /// same counter is used again, the server refuses the code (RFC 4226 section 7.2).
   /// - Throws: `counterExhausted` if the counter has already reached 2^53.
-  public func raised() throws(OTPError) -> OTPAuthAddress {
+  public func withNextCounter() throws(OTPError) -> OTPAuthAddress {
     guard case .counter(let counter) = factor else { return self }
     guard counter < OneTimeCode.counterRange.upperBound else { throw .counterExhausted }
     let next = "counter=\(counter + 1)"

@@ -1,3 +1,4 @@
+import JourneyHTTP
 import JourneyJSON
 
 /// Constants and functions for recognizing and reading the one-time code pages of AM and OpenAM.
@@ -13,15 +14,7 @@ package enum OTPPages {
   /// ignored. Pages that ask for other codes do not match. For example, a page that asks for an
   /// emailed code uses a PasswordCallback.
   package static func asksForCode(prompt: String) -> Bool {
-    var text = prompt[...]
-    func trim() {
-      while text.first?.isWhitespace == true { text.removeFirst() }
-      while text.last?.isWhitespace == true { text.removeLast() }
-    }
-    trim()
-    if text.last == ":" { text.removeLast() }
-    trim()
-    return text == Self.prompt
+    prompt.bareLabel == Self.prompt
   }
 
   /// Returns the address on an enrollment page, or `nil` if the page has no address.

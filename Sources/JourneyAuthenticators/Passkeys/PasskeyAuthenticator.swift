@@ -1,4 +1,5 @@
 package import JourneyCrypto
+import JourneyJSON
 
 /// An authenticator that answers the passkey pages of AM, OpenAM and DaVinci as a browser would
 /// (Web Authentication sections 5.1 and 6.3).
@@ -203,11 +204,11 @@ package struct PasskeyAuthenticator: Sendable {
   private func passkey(
     _ id: [UInt8], for party: String
   ) throws(AuthenticatorError) -> (key: CredentialKey, userHandle: [UInt8]?)? {
-    let brought = passkeys.first { $0.id == id && $0.relyingPartyID == party }
-    if let key = brought?.key { return (key, brought?.userHandle) }
+    let known = passkeys.first { $0.id == id && $0.relyingPartyID == party }
+    if let key = known?.key { return (key, known?.userHandle) }
     for device in deviceKeys {
       if let key = try device.passkeyKey(relyingParty: party, id: id) {
-        return (key, brought?.userHandle)
+        return (key, known?.userHandle)
       }
     }
     return nil

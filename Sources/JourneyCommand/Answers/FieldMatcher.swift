@@ -1,4 +1,5 @@
 import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 
 /// A matcher that finds the callbacks or collectors of a page by key.

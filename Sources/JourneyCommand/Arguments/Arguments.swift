@@ -12,7 +12,7 @@ struct Arguments: Sendable {
   /// The time limit from `--timeout`, in milliseconds.
   private(set) var timeout: Int?
   /// The value of `--jobs`, or `nil` if the option is missing.
-  private(set) var statedJobs: Int?
+  private(set) var jobsOption: Int?
   /// The number of documents that begin per second, from `--rate`, or `nil` if they do not wait.
   private(set) var rate: Double?
   /// Whether documents are printed when they are ready, and not in the order of the input.
@@ -122,7 +122,7 @@ struct Arguments: Sendable {
   }
 
   /// The maximum number of steps at once. `--rate` determines how many steps it needs.
-  var jobs: Int { statedJobs ?? (rate == nil ? 1 : Self.jobsOfRate) }
+  var jobs: Int { jobsOption ?? (rate == nil ? 1 : Self.jobsOfRate) }
 
   private static let jobsOfRate = 1_000
 
@@ -174,7 +174,7 @@ struct Arguments: Sendable {
     switch option.name {
     case .config: config = try path(value, option)
     case .timeout: timeout = try milliseconds(value, option)
-    case .jobs: statedJobs = try number(value, option, 1...10_000)
+    case .jobs: jobsOption = try number(value, option, 1...10_000)
     case .rate: rate = try decimal(value, option, 0.001...1000, "a number")
     case .unordered: isUnordered = true
     case .tag:

@@ -11,7 +11,7 @@ struct ApproveCommand: UserCommand {
   private let operand: String
   private let decision: DeviceDecision
   /// The flag that allows only one document to use the code, which the server accepts once.
-  private let turnstile = FirstOnly()
+  private let firstDocument = FirstOnly()
 
   init(_ context: CommandContext) throws(UsageError) {
     self.context = context
@@ -37,7 +37,7 @@ struct ApproveCommand: UserCommand {
     do throws(FlowError) {
       server = try user.journeyServer(to: "approve a device code")
       code = try self.code(for: server)
-      guard turnstile.isFirst() else {
+      guard firstDocument.isFirst() else {
         throw FlowError(
           .document, "cannot use the same code for a second document",
           hint: "run journey approve once for each code")

@@ -101,8 +101,8 @@ extension StartDocument {
 extension StartDocument {
   /// Returns the given value for `Accept-Language`, or `nil` if the flow's own headers already
   /// contain that header.
-  func language(_ stated: String?) -> String? {
-    headers["Accept-Language"] == nil ? stated : nil
+  func language(_ language: String?) -> String? {
+    headers["Accept-Language"] == nil ? language : nil
   }
 
   /// Checks the address on the command line. Its server and realm are compared only with the current

@@ -18,7 +18,7 @@ extension CommandContext {
     -> String
   {
     var line = "expected \(expectation.text), got \(document.outcome(quoter))"
-    if document["type"]?.string == "ContinueNode",
+    if document.documentType == .continueNode,
       let asked = asked(by: document, over: StepTransport(transport), hiding: quoter.secrets)
     {
       line += ", which \(asked.predicate)"

@@ -64,7 +64,7 @@ extension JSONObject {
     failure cause: FlowError, problems: [Problem] = [], exchange: RequestSummary? = nil,
     tag: JSONValue? = nil, previous: Document? = nil, input: JSONObject? = nil
   ) {
-    self = ["type": input == nil ? "FailureNode" : "ErrorNode"]
+    self.init(input == nil ? .failureNode : .errorNode)
     self["tag"] = tag
     self["message"] = .string(cause.message)
     self["cause"] = cause.waiting(as: exchange).json

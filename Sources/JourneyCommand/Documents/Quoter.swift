@@ -44,7 +44,7 @@ extension JSONObject {
   /// Returns the warning about a page that came back with problems, or `nil` for any other
   /// document.
   func problemWarning(hiding secrets: Secrets, in room: Int) -> String? {
-    guard self["type"] == "ContinueNode", let name = pageName(hiding: secrets) else { return nil }
+    guard documentType == .continueNode, let name = pageName(hiding: secrets) else { return nil }
     let place = "warning: page '\(name)' says: "
     guard unsaidProblems(Quoter(secrets: secrets, longest: 1)) != nil else { return nil }
     return Quoter.fitting(room, hiding: secrets) { place + (unsaidProblems($0) ?? "") }

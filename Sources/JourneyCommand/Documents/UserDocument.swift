@@ -52,7 +52,7 @@ struct UserDocument {
     case .oidc:
       credentials = Credentials(session: try session?.ofOpenIDProvider(), state: state)
     case .davinci:
-      let isSuccess = document["type"]?.string == "SuccessNode"
+      let isSuccess = document.documentType == .successNode
       credentials = try Credentials(code: isSuccess ? session?.value : nil, state: state)
     }
     if let tokens = document["token"], !tokens.isNull {
@@ -91,7 +91,7 @@ struct UserDocument {
   /// The end of the DaVinci flow of a SuccessNode that contains neither an authorization code nor
   /// tokens, or `nil` for any other document.
   var endWithoutCode: FlowEnd? {
-    guard server.kind == .davinci, document["type"] == "SuccessNode",
+    guard server.kind == .davinci, document.documentType == .successNode,
       user.client.credentials.code == nil, user.client.credentials.tokens.isEmpty
     else { return nil }
     return FlowEnd(document["input"]?.object ?? [:])
@@ -140,7 +140,7 @@ struct UserDocument {
   /// Returns the cause of a failure. If the journey ended without a session, the cause says why.
   private func cause(_ error: OidcError) -> FlowError {
     var cause = FlowError(error)
-    guard case .noSession = error, server.kind == .journey, document["type"] == "SuccessNode"
+    guard case .noSession = error, server.kind == .journey, document.documentType == .successNode
     else { return cause }
     if state.flowData[StartOption.noSession.name]?.boolean == true {
       cause.message = "missing session: the journey was started with '--no-session'"

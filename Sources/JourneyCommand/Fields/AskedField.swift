@@ -2,6 +2,7 @@ import JourneyAM
 import JourneyAuthenticators
 import JourneyDaVinci
 import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 
 /// What somebody must know to answer one field of a page. All texts are as the page has them.

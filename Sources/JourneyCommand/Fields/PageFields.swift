@@ -41,7 +41,7 @@ struct PageFields: Sendable, Hashable {
   /// The document, without words and numbers that can differ each time the page is shown.
   /// - Parameter tag: the tag of the page's document.
   func document(tag: JSONValue? = nil) -> Document {
-    var document: Document = ["type": "Fields"]
+    var document = Document(.fields)
     document["tag"] = tag
     document["flow"] = .string(flow.rawValue)
     document["journey"] = journey.map(JSONValue.string)

@@ -167,7 +167,8 @@ extension DocumentSchema {
               "command", .oneOf(CommandName.ofJourney.filter(\.sends).map(\.rawValue)),
               "The command that sent it.", .shown, .required),
             .init(
-              "type", .oneOf(SentRequests.listers), "The type of the document that was printed.",
+              "type", .oneOf(DocumentType.allCases.filter(\.listsRequests).map(\.rawValue)),
+              "The type of the document that was printed.",
               .shown, .required),
             .init(
               "number", .whole, "The number of the request in the flow, from 1.", .shown, .required),
@@ -175,7 +176,9 @@ extension DocumentSchema {
           ]))), "The last 64 requests of the flow, oldest first.")
 
   private static let requestMembers: [Shape.Member] = [
-    .init("method", .oneOf(HTTPRequest.Method.allCases.map(\.rawValue)), "The HTTP method.", .shown, .required),
+    .init(
+      "method", .oneOf(HTTPRequest.Method.allCases.map(\.rawValue)), "The HTTP method.", .shown,
+      .required),
     .init("url", .text, "The address, without secrets.", .shown, .required),
     .init("status", .optional(.whole), "The HTTP status of the response.", .shown, .required),
     .init("ms", .whole, "The duration, in milliseconds.", .shown, .required),

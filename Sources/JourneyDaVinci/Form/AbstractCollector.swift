@@ -1,4 +1,5 @@
 public import JourneyFlow
+public import JourneyHTTP
 package import JourneyJSON
 
 /// The base class of all collectors.
@@ -94,4 +95,9 @@ public protocol Collector: Action {
   /// Returns the field's validation rules that the answer violates. The server decides whether an
   /// answer is valid, so `next()` does not call this method.
   func validate() -> [ValidationError]
+}
+
+extension AbstractCollector: RedactedPrinting {
+  /// The type, the id, the label, the key and the options, without the answer.
+  public var printedMembers: KeyValuePairs<String, String?> { printedField }
 }

@@ -11,10 +11,10 @@ extension DemoPage {
   ) { answers, attempt, tenant throws(RequestError) in
     let text = answers.text(0)
     if text.isEmpty { return .again }
-    try require(text.utf8.count <= profileLimit, "S12", "the profile is longer than 3 KB")
-    let profile = try JSONValue(answer: Array(text.utf8), "S12", "the profile is not JSON")
+    try require(text.utf8.count <= profileLimit, .profile, "the profile is longer than 3 KB")
+    let profile = try JSONValue(answer: Array(text.utf8), .profile, "the profile is not JSON")
     try require(
-      profile["identifier"]?.string?.isEmpty == false, "S12", "the profile has no identifier")
+      profile["identifier"]?.string?.isEmpty == false, .profile, "the profile has no identifier")
     attempt.notes["profile"] = profile
     return .next
   }

@@ -83,7 +83,7 @@ struct OATHNode: Sendable {
       else { return .refuse() }
       let code = answers.text(0)
       try require(
-        [6, 8].contains(code.utf8.count), "S8", "the code does not have six or eight digits")
+        [6, 8].contains(code.utf8.count), .code, "the code does not have six or eight digits")
       if isCounted {
         try device.count(code, hash: hash)
       } else {

@@ -50,7 +50,7 @@ struct PasskeyNode: Sendable {
       },
       take: { answers, attempt, tenant throws(RequestError) in
         try decide(answers, &attempt, &tenant) { parts, attempt, tenant throws(RequestError) in
-          try require(parts.count >= 3, "S1", "a part of the outcome is missing")
+          try require(parts.count >= 3, .unreadable, "a part of the outcome is missing")
           let bytes = try PasskeyOutcome.bytes(parts[1])
           // The outcome is split at `::`, so a name that contains `::` gives a fifth part, and
           // counts as none.
@@ -101,7 +101,7 @@ struct PasskeyNode: Sendable {
         }
         return try decide(answers, &attempt, &tenant) {
           parts, attempt, tenant throws(RequestError) in
-          try require(parts.count >= 4, "S1", "a part of the outcome is missing")
+          try require(parts.count >= 4, .unreadable, "a part of the outcome is missing")
           let handle = parts.count > 4 ? parts[4] : ""
           let assertion = PasskeyVerifier.Assertion(
             clientData: Array(parts[0].utf8),

@@ -78,14 +78,6 @@ extension Problem {
   }
 }
 
-extension String {
-  /// The text without surrounding white space or a trailing colon.
-  package var bareLabel: String {
-    let label = trimmed
-    return label.hasSuffix(":") ? String(label.dropLast()).trimmed : label
-  }
-}
-
 extension FlowError {
   /// Returns the error for invalid answers to one page. If there are several problems, the error's
   /// message contains the number of problems and the messages of the first three.

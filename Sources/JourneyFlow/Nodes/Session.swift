@@ -1,4 +1,4 @@
-import JourneyHTTP
+public import JourneyHTTP
 package import JourneyJSON
 
 /// The result of a successful flow: a session or a code.
@@ -36,6 +36,16 @@ public struct Session: Sendable, Hashable {
     if !successUrl.isEmpty { members["successUrl"] = .string(successUrl) }
     if !realm.isEmpty { members["realm"] = .string(realm) }
     return .object(members)
+  }
+}
+
+extension Session: RedactedPrinting {
+  /// The realm, the cookie's name, and `successUrl` without secrets. The session's value is hidden.
+  public var printedMembers: KeyValuePairs<String, String?> {
+    [
+      "value": Optional(value).hidden, "successUrl": Optional(successUrl).shownAddress,
+      "realm": realm.isEmpty ? nil : realm, "cookieName": cookieName,
+    ]
   }
 }
 

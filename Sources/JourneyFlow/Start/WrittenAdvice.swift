@@ -67,10 +67,8 @@ package struct WrittenAdvice: Sendable, Hashable {
     guard name.contains("://") || plain.hasPrefix("/") || plain.hasPrefix("?") else { return nil }
     var query: [String: [String]] = [:]
     let address = plain.prefix { $0 != "#" }
-    for pair in address.drop(while: { $0 != "?" }).dropFirst().split(separator: "&") {
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = Self.formDecoded(parts[0]),
-        let value = Self.formDecoded(parts.count > 1 ? parts[1] : "")
+    for field in QueryField.all(in: address.drop { $0 != "?" }.dropFirst()) {
+      guard let name = Self.formDecoded(field.name), let value = Self.formDecoded(field.value ?? "")
       else { throw ParseError(reason: "is an address that is not correctly percent-encoded") }
       query[name, default: []].append(value)
     }

@@ -1,13 +1,6 @@
 import CJourneyCurl
 import JourneyJSON
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import JourneySystem
 
 extension CurlTransfer {
   /// Returns the response or the failure of a transfer that has ended.

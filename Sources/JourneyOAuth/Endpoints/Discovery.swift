@@ -90,14 +90,14 @@ package struct Discovery: Sendable, Hashable {
   }
 
   /// Returns whether each address in the discovery document has the origin and PingOne environment
-  /// of `guardian`. The caller passes the address of the configured discovery endpoint or server as
-  /// `guardian`. If a command has a guard, it uses metadata from a piped document only if the
+  /// of `trusted`. The caller passes the address of the configured discovery endpoint or server as
+  /// `trusted`. If a command has a guard, it uses metadata from a piped document only if the
   /// metadata meets this condition.
-  package func isWithin(_ guardian: WebAddress) -> Bool {
+  package func isWithin(_ trusted: WebAddress) -> Bool {
     document.allSatisfy { member in
       guard let text = member.value.string else { return true }
       guard let address = Self.address(text) else { return false }
-      return address.origin == guardian.origin && address.environment == guardian.environment
+      return address.origin == trusted.origin && address.environment == trusted.environment
         && !address.isDisguised && !PathSegment.parts(of: text).contains(where: isSidestep)
     }
   }

@@ -318,7 +318,7 @@ struct OneConfigurationTests {
     let environment = CommandEnvironment(
       variable: { $0 == "JOURNEY_CONFIG" ? json : nil }, now: { 0 }, readFile: SystemFile.contents)
     do {
-      _ = try ConfigurationSource.inForce(nil, for: .token, environment)
+      _ = try ConfigurationSource.current(nil, for: .token, environment)
       return []
     } catch {
       #expect(error.kind == .config)

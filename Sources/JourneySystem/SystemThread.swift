@@ -1,14 +1,6 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
-/// A thread for an event loop. The loop needs its own thread, because it waits in `poll`, and the
-/// threads of Swift's thread pool must not be blocked.
-struct EventLoopThread: Sendable {
+/// A thread for a function that waits in the system. The threads of Swift's thread pool must not be
+/// blocked.
+package struct SystemThread: Sendable {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
 
@@ -20,7 +12,7 @@ struct EventLoopThread: Sendable {
   private let id: UInt
 
   /// Starts the thread. Returns `nil` if the system cannot start another thread.
-  init?(_ run: @escaping @Sendable () -> Void) {
+  package init?(_ run: @escaping @Sendable () -> Void) {
     // A thread begins with the mask of its parent. Signals are for the main thread. SIGPIPE must be
     // blocked, because older libcurls write without `MSG_NOSIGNAL`.
     var all = sigset_t()
@@ -59,7 +51,7 @@ struct EventLoopThread: Sendable {
   }
 
   /// Waits until the thread has ended. Call this method only once.
-  func join() {
+  package func join() {
     #if canImport(Glibc)
       pthread_join(id, nil)
     #else

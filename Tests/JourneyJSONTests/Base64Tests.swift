@@ -1,4 +1,4 @@
-import JourneyCrypto
+import JourneyJSON
 import Testing
 
 @Suite struct Base64Tests {
