@@ -128,7 +128,7 @@ class Page:
                 for line, command, wanted in block.commands():
                     if command is None:
                         self.problems.append((line, "a console block must begin with a command: '$ …'"))
-                    elif re.search(r"\bjourney-demo\b.* -- (ba)?sh\b[^|]*$", command) and not wanted:
+                    elif re.search(r"\bjourney-demo\b.* -- (ba)?sh$", command) and not wanted:
                         shells.append([command])
                     elif command == "exit" and len(shells) > 1:
                         self.end_shell(shells)

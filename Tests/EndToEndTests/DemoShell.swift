@@ -1,5 +1,3 @@
-import Foundation
-import JourneyHTTP
 import JourneyJSON
 import JourneyTestSupport
 import Testing
@@ -37,20 +35,5 @@ struct DemoShell {
     let (user, status, _) = try await run(["token"], try await signIn())
     #expect(status == 0)
     return user
-  }
-
-  /// Whether a token is active, by the tenant.
-  func isActive(_ token: String) async throws -> Bool? {
-    let discovery = config["oidc"]?["discoveryEndpoint"]?.string ?? ""
-    let endpoint = discovery.replacing("/.well-known/openid-configuration", with: "/introspect")
-    let credentials = Data("demo-backend:Secret12!".utf8).base64EncodedString()
-    let request = HTTPRequest(
-      .POST, try WebAddress(endpoint),
-      headers: [
-        try HTTPHeader("Authorization", "Basic \(credentials)"),
-        try HTTPHeader("Content-Type", "application/x-www-form-urlencoded"),
-      ], body: Array("token=\(token)".utf8))
-    let response = try await CurlTransport(TransportConfiguration()).send(request)
-    return try JSONValue(parsing: response.body)["active"]?.boolean
   }
 }
