@@ -309,7 +309,10 @@ d1
 
 def main():
     folder, *names = sys.argv[1:]
-    path = f"{pathlib.Path(folder).resolve()}:{ROOT}/Examples/walk:{pathlib.Path(sys.executable).parent}:/usr/local/bin:/usr/bin:/bin"
+    folder = pathlib.Path(folder).resolve()
+    if not (folder / "journey-walk").is_symlink():
+        (folder / "journey-walk").symlink_to("journey")
+    path = f"{folder}:{pathlib.Path(sys.executable).parent}:/usr/local/bin:/usr/bin:/bin"
     check_itself(path)
     names = names or ["README.md", *sorted(str(p.relative_to(ROOT)) for p in ROOT.glob("docs/*.md")),
                       *sorted(str(p.relative_to(ROOT)) for p in ROOT.glob("Tests/Scenarios/*.md"))]

@@ -10,6 +10,8 @@ struct DaVinciState: Sendable, Hashable {
   /// `state`, the two must be equal.
   var state: String?
   var nonce: String?
+  /// The flow policy that was given at the start, or `nil` if none was given.
+  var policy: String?
   /// The new values of `interactionId` and `interactionToken`, from later responses for the same
   /// page. The object is empty if there are no new values.
   var renewed: JSONObject = [:]
@@ -22,6 +24,7 @@ struct DaVinciState: Sendable, Hashable {
     var flowData: JSONObject = ["verifier": .string(verifier)]
     if let state { flowData["state"] = .string(state) }
     if let nonce { flowData["nonce"] = .string(nonce) }
+    if let policy { flowData[FlowState.journeyMember] = .string(policy) }
     if !renewed.isEmpty { flowData["renewed"] = .object(renewed) }
     if !retries.isEmpty {
       let sorted = retries.sorted { $0.key < $1.key }
@@ -38,6 +41,7 @@ struct DaVinciState: Sendable, Hashable {
       case ("verifier", .string(let text)): verifier = text
       case ("state", .string(let text)): state = text
       case ("nonce", .string(let text)): nonce = text
+      case (FlowState.journeyMember, .string(let text)): policy = text
       case ("renewed", .object(let members)): renewed = Interaction.renewal(in: members)
       case ("retries", .object(let members)):
         for (id, count) in members {

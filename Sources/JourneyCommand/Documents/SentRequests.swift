@@ -72,10 +72,10 @@ struct SentRequests: Sendable {
   }
 
   private static let form: [(name: String, fits: @Sendable (JSONValue) -> Bool)] = [
-    ("method", { ["GET", "POST"].contains($0.string) }), ("url", { $0.string != nil }),
+    ("method", { $0.string.flatMap(HTTPRequest.Method.init) != nil }), ("url", { $0.string != nil }),
     ("status", { $0.isNull || $0.integer != nil }), ("ms", isCount), ("at", isCount),
     ("id", { $0.isNull || $0.string != nil }),
-    ("command", { $0.string.flatMap(CommandName.init)?.sends == true }),
+    ("command", { $0.string.flatMap(CommandName.init(operand:))?.sends == true }),
     ("type", { $0.string.map(listers.contains) == true }),
     ("number", { isCount($0) && $0.integer != 0 }),
   ]

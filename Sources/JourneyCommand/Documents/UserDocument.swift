@@ -66,9 +66,14 @@ struct UserDocument {
   /// - Parameters:
   ///   - info: the value of `session.info`.
   ///   - logout: the steps of the sign-out and the outcome of each step.
+  ///   - devices: the user's devices at AM.
+  ///   - approval: the decision about a device code.
   ///   - isAdvised: whether the server has just refused tokens because the user must first complete
   ///     the client's own journey.
-  func shown(info: SessionInfo? = nil, logout: Logout? = nil, isAdvised: Bool = false) -> Document {
+  func shown(
+    info: SessionInfo? = nil, logout: Logout? = nil, devices: [UserDevice]? = nil,
+    approval: DeviceDecision? = nil, isAdvised: Bool = false
+  ) -> Document {
     let held = user.client.credentials
     var shown: Document = ["type": "User"]
     shown["tag"] = document["tag"]
@@ -85,6 +90,8 @@ struct UserDocument {
     }
     if !held.tokens.isEmpty { shown["token"] = held.tokens.json }
     shown["userinfo"] = held.userinfo.map(JSONValue.object)
+    shown["devices"] = devices.map { .array($0.map(\.json)) }
+    shown["approval"] = approval.map { .string($0.rawValue) }
     shown["logout"] = logout?.json
     shown["request"] = user.client.exchange?.json
     shown["requests"] = []
@@ -109,12 +116,36 @@ struct UserDocument {
 
   /// Returns the ErrorNode or FailureNode for a call that failed. Its `previous` includes the
   /// changes from earlier calls.
-  func failure(_ error: OidcError) -> Document {
+  /// - Parameter members: the members of the server's JSON that `input` may contain, or `nil` for
+  ///   all of them.
+  func failure(_ error: OidcError, showing members: Set<String>? = nil) -> Document {
+    failure(error, previous: previous(after: error), showing: members)
+  }
+
+  func failure(_ error: OidcError, previous: Document?, showing members: Set<String>? = nil)
+    -> Document
+  {
     // If the server refuses with a redirect to its login page, it sends no JSON.
-    let input: JSONObject? = error.refusal == nil ? nil : error.input ?? [:]
+    var input: JSONObject? = error.isRefusal ? error.input ?? [:] : nil
+    if let members { input = input.map { JSONObject($0.filter { members.contains($0.key) }) } }
     return Document(
       failure: cause(error), exchange: user.client.exchange, tag: document["tag"],
-      previous: previous(after: error), input: input)
+      previous: previous, input: input)
+  }
+
+  /// The members of AM's errors. Other members of a refusal can contain a page or a list with
+  /// secrets.
+  static let membersOfRefusal: Set = ["code", "reason", "message"]
+
+  /// Returns the AM server.
+  /// - Parameter purpose: what only AM can do, such as "check the session".
+  func journeyServer(to purpose: String) throws(FlowError) -> JourneyServer {
+    switch server.flow {
+    case .journey(let server): return server
+    case .davinci:
+      throw FlowError(.config, "cannot \(purpose): the configured server is not AM")
+    case .oidc: throw FlowError(.config, "missing 'journey' in the configuration")
+    }
   }
 
   /// Returns the cause of a failure. If the journey ended without a session, the cause says why.
@@ -122,7 +153,7 @@ struct UserDocument {
     var cause = FlowError(error)
     guard case .noSession = error, server.kind == .journey, document["type"] == "SuccessNode"
     else { return cause }
-    if state.flowData[StartOptions.noSessionMember]?.boolean == true {
+    if state.flowData[StartOption.noSession.name]?.boolean == true {
       cause.message = "missing session: the journey was started with '--no-session'"
       cause.hint = "start again without '--no-session'"
     } else {
@@ -166,12 +197,12 @@ struct UserDocument {
 extension Session {
   /// Returns the session for an OpenID provider. The document must name the session cookie, because
   /// `journey` does not know the name of this cookie.
-  fileprivate func ofOpenIDProvider() throws(FlowError) -> SSOToken? {
+  fileprivate func ofOpenIDProvider() throws(FlowError) -> SessionCookie? {
     guard let cookieName else {
       throw FlowError(
         .document, "missing 'session.cookieName'",
         hint: "set it to the name of the session cookie of the OpenID provider")
     }
-    return SSOToken(value: value, cookieName: cookieName)
+    return SessionCookie(value: value, cookieName: cookieName)
   }
 }

@@ -34,7 +34,9 @@ extension JourneyEndpoint {
     }
     if attempt.createsSession {
       tenant.begin(attempt.id, for: user, in: attempt.realm, by: [attempt.journey])
+      tenant.sessions[attempt.id]?.nodeTypes = attempt.nodeTypes
       if let old {
+        tenant.sessions[attempt.id]?.nodeTypes.formUnion(old.nodeTypes)
         tenant.sessions[attempt.id]?.journeys += old.journeys
         tenant.sessions[attempt.id]?.properties = old.properties
         tenant.sessions[old.token] = nil

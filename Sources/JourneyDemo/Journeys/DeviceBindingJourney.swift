@@ -63,8 +63,11 @@ extension DemoPage {
         try require(
           !attests || signed.claims["platform"] == "ios", "S11", "the attestation is not genuine")
         guard let name = attempt.username else { return .refuse() }
-        tenant.users[name]?.boundDevices.append(
-          BoundDevice(deviceId: deviceId, kid: jwk["kid"]?.string, jwk: jwk))
+        let device = BoundDevice(
+          deviceId: deviceId, kid: jwk["kid"]?.string, jwk: jwk,
+          record: DeviceRecord(at: tenant.now))
+        tenant.users[name]?.boundDevices.append(device)
+        attempt.nodeTypes.insert(.binding)
         return .next
       })
   }
@@ -97,10 +100,13 @@ extension DemoPage {
           answers.text(0, 0), attempt.notes["challenge"]?.string, tenant)
         let user = try signed.owner(attempt, tenant)
         guard let kid = signed.header["kid"]?.string,
-          let device = user.boundDevices.first(where: { $0.kid == kid })
+          let index = user.boundDevices.firstIndex(where: { $0.kid == kid })
         else { throw .rule("S11", "Key Not Found") }
-        try signed.check(device.jwk)
+        try signed.check(user.boundDevices[index].jwk)
         attempt.username = user.name
+        attempt.nodeTypes.insert(.binding)
+        let now = tenant.now
+        tenant.users[user.name]?.boundDevices[index].record.usedAt = now
         return .next
       })
   }

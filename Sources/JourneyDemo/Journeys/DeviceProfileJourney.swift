@@ -23,8 +23,8 @@ extension DemoPage {
   /// metadata as the new profile, the journey succeeds.
   static let matchDevice = DemoPage(arrive: { attempt, tenant in
     let (new, user) = (attempt.notes["profile"], tenant.user(attempt))
-    let known = user?.profiles.first { $0["identifier"] == new?["identifier"] }
-    return known != nil && known?["metadata"] == new?["metadata"] ? .succeed : .next
+    let known = user?.profiles.first { $0.content["identifier"] == new?["identifier"] }
+    return known != nil && known?.content["metadata"] == new?["metadata"] ? .succeed : .next
   })
 
   /// Device Save.
@@ -32,8 +32,9 @@ extension DemoPage {
     guard let name = attempt.username, let profile = attempt.notes["profile"] else {
       return .refuse()
     }
-    tenant.users[name]?.profiles.removeAll { $0["identifier"] == profile["identifier"] }
-    tenant.users[name]?.profiles.append(profile)
+    tenant.users[name]?.profiles.removeAll { $0.content["identifier"] == profile["identifier"] }
+    let entry = DeviceProfileEntry(content: profile, record: DeviceRecord(at: tenant.now))
+    tenant.users[name]?.profiles.append(entry)
     return .next
   })
 }

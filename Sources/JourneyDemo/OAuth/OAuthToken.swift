@@ -19,6 +19,7 @@ enum OAuthToken {
     switch form["grant_type"] {
     case "authorization_code": return try redeem(form, client, call, &tenant)
     case "refresh_token": return try refresh(form, client, call, &tenant)
+    case OAuthDeviceCode.grantType: return try OAuthDeviceCode.poll(form, client, call, &tenant)
     case nil: return OAuthResponse.error("invalid_request", "Grant type is not set")
     case let type?:
       return OAuthResponse.error("unsupported_grant_type", "Grant type is not supported: \(type)")

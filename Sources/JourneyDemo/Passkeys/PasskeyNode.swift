@@ -76,8 +76,10 @@ struct PasskeyNode: Sendable {
         needsAttestation: attestation == "direct",
         excluded: isLimited ? user.passkeys.map(\.id) : []))
     if let deviceName { passkey.deviceName = deviceName }
+    passkey.record = DeviceRecord(at: tenant.now)
     user.keep(passkey)
     tenant.users[user.name] = user
+    attempt.nodeTypes.insert(.webauthn)
     if makesRecoveryCodes { attempt.notes["newCodesFor"] = "webauthn" }
     return .next
   }
@@ -118,9 +120,11 @@ struct PasskeyNode: Sendable {
   ) throws(RequestError) -> DemoPage.Transition {
     let name = isUsernameless ? Self.user(of: assertion.userHandle) : attempt.username
     var user = name.flatMap { tenant.users[$0] }
-    let passkey = try verifier(&attempt, tenant).authenticate(
+    var passkey = try verifier(&attempt, tenant).authenticate(
       assertion, among: user?.passkeys ?? [], needsUserHandle: isUsernameless)
+    passkey.record.usedAt = tenant.now
     user?.keep(passkey)
+    attempt.nodeTypes.insert(.webauthn)
     if let user {
       tenant.users[user.name] = user
       attempt.username = user.name

@@ -134,6 +134,7 @@ struct RegisteredPasskey: Sendable {
   var counter: Int
   /// The device name that the client sent, or a default name if it sent none.
   var deviceName = "New Security Key"
+  var record = DeviceRecord(at: 0)
 }
 
 /// The reason why an authenticator's answer is refused. The client does not receive the reason. It

@@ -4,6 +4,7 @@ import JourneyCrypto
 /// "Enrollment page" and "Code checks" describe how AM checks codes.
 struct OATHDevice: Sendable {
   let key: [UInt8]
+  var record: DeviceRecord
   /// The counter of the next code.
   var counter = 0
   /// The time step of the last accepted code.

@@ -16,6 +16,8 @@ struct JourneyRedirect: Sendable, Hashable {
   let journey: String?
   /// The value of `journey` without secrets, for use in messages.
   let shownJourney: String?
+  /// The `TYPE=VALUE` of any other `authIndexType`, without secrets, for use in messages.
+  let shownIndex: String?
   /// The address at which the authorization request continues, or `nil` if the redirect does not
   /// contain exactly one `goto`.
   let goto: String?
@@ -42,6 +44,9 @@ struct JourneyRedirect: Sendable, Hashable {
     let journey = index == "service" ? named : isAmbiguous ? nil : value("service")
     self.journey = journey.flatMap { $0.isEmpty ? nil : $0 }
     shownJourney = self.journey.map { reply.response.excerpt(of: $0, limit: 200) }
+    shownIndex = index.flatMap { type in
+      named.map { reply.response.excerpt(of: "\(type)=\($0)", limit: 200) }
+    }
     goto = value("goto")
     realm = value("realm").map(Realm.init)
     shownRealm = value("realm").map { reply.response.excerpt(of: $0, limit: 64) }
