@@ -151,9 +151,11 @@ struct PagesInStepTests {
     }
   }
 
-  @Test("each promise of docs/security.md names suites that exist")
+  @Test("each promise of docs/security.md names suites or scenarios that exist")
   func promises() throws {
+    let scenarios = BuiltCommand.package.appending(path: "Tests/Scenarios").path
     let names = Set(try SourceFile.all(below: "Tests").map(\.name))
+      .union(try FileManager.default.contentsOfDirectory(atPath: scenarios))
     let rows = try SourceFile.text("docs/security.md").components(separatedBy: "\n")
       .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| ---") && !$0.hasPrefix("| promise") }
     #expect(rows.count > 20)
@@ -162,7 +164,8 @@ struct PagesInStepTests {
       let suites = cell.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }
         .map(\.element)
       #expect(!suites.isEmpty, "\(row)")
-      #expect(Set(suites.map { "\($0).swift" }).subtracting(names) == [], "\(row)")
+      let files = suites.map { $0.hasSuffix(".md") ? $0 : "\($0).swift" }
+      #expect(Set(files).subtracting(names) == [], "\(row)")
     }
   }
 
