@@ -21,9 +21,14 @@ struct FlowClient {
   func start(_ start: StartDocument, language: String?) async -> any Node {
     switch server.flow {
     case .journey(let realm):
-      do {
+      do throws(FlowError) {
         try start.checkCookies(for: realm)
         try start.advice?.check(for: realm)
+        guard start.approve == nil else {
+          throw FlowError(
+            .document, "cannot use 'approve' in a journey",
+            hint: "run journey approve with the user's document")
+        }
       } catch { return FailureNode(error) }
       var options = start.options
       options.language = language
@@ -38,7 +43,8 @@ struct FlowClient {
       }
       return await daVinci.start(
         start.journey, language: language, cookies: start.jar,
-        discovery: start.state?.discovery, query: start.query, kept: start.headers)
+        discovery: start.state?.discovery, query: start.query, kept: start.headers,
+        approving: start.approve)
     case .oidc: return FailureNode(.noFlow)
     }
   }

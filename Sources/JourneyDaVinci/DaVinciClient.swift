@@ -144,6 +144,7 @@ struct DaVinciClient {
     var state = state
     var kept = DaVinciState()
     (kept.verifier, kept.nonce) = (memory.verifier, memory.nonce)
+    kept.approves = memory.approves
     state.flowData = kept.flowData
     signedIn.remember(user(code, state))
     return SuccessNode(

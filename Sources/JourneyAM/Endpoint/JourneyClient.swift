@@ -69,8 +69,9 @@ final class JourneyClient: Sendable {
       state.flowData[OpenRequest.member] = options.openRequest?.json
       if options.noSession { state.flowData[StartOptions.noSessionMember] = true }
       signedIn.remember(session, state, server: server)
-      return SuccessNode(
+      let end = SuccessNode(
         input: body, session: session, state: state, exchange: response.exchange)
+      return await approving(end, options)
     case .refusal(var cause, let body):
       // AM's `detail` is an object. With a string, the response is from a layer in front of AM, which
       // knows nothing about journeys.

@@ -27,6 +27,9 @@ public struct StartOptions: Sendable, Hashable {
   /// OpenAM's authentication chains need the parameter, because they ignore the session cookie. A
   /// server might log the parameter.
   public var sessionUpgrade = false
+  /// The address that another device shows (`verification_uri_complete`). After the journey, AM
+  /// approves the sign-in of that device.
+  package var approvalAddress: String?
   /// Additional query fields for each step, such as `goto`, `locale`, or a field that a node in the
   /// journey reads.
   public var query = QueryFields()

@@ -34,6 +34,7 @@ struct StartCommand: Sendable {
     }
     operands = try StartDocument(context.arguments, journey: names.first)
     try operands.checkQuery(context)
+    try operands.checkApproval(context)
     headers = try HeaderOperands(context.arguments, context.environment)
     try headers.check(context)
   }
@@ -88,9 +89,10 @@ extension StartDocument {
     query = QueryFields(arguments.query.map { QueryFields.Field($0.name, $0.value) })
     index = arguments.index
     let hasAdvice = !arguments.advice.isEmpty || arguments.wholeAdvice != nil
-    guard [journey != nil, index != nil, hasAdvice].filter(\.self).count <= 1 else {
+    approve = arguments.approval
+    guard [journey != nil, index != nil, hasAdvice, approve != nil].count(where: \.self) <= 1 else {
       throw UsageError(
-        "give only one of NAME, --index and --advice", command: arguments.command)
+        "give only one of NAME, --index, --advice and --approve", command: arguments.command)
     }
     guard !arguments.authorize || index == nil && !hasAdvice && !arguments.sessionUpgrade else {
       throw UsageError(
@@ -119,6 +121,32 @@ extension StartDocument {
   /// contain that header.
   func language(_ stated: String?) -> String? {
     headers["Accept-Language"] == nil ? stated : nil
+  }
+
+  /// Checks `--approve`, as far as that is possible without the discovery document.
+  func checkApproval(_ context: CommandContext) throws(UsageError) {
+    guard let approve else { return }
+    let arguments = context.arguments
+    guard !arguments.forceAuth, !arguments.noSession, !arguments.sessionUpgrade,
+      !arguments.authorize, query.isEmpty
+    else {
+      throw UsageError(
+        "cannot combine --approve with other options that begin a flow", command: .start)
+    }
+    guard case .success(let configuration?) = context.configuration else { return }
+    guard configuration.server.kind == .davinci else {
+      throw UsageError(
+        "cannot use --approve with the block 'journey'", command: .start,
+        hint: "run journey approve with the user's document")
+    }
+    let server: WebAddress
+    // The flow itself reports a missing or invalid discovery endpoint.
+    do { server = try WebAddress(configuration.server.oidc?.discoveryEndpoint ?? "") } catch {
+      return
+    }
+    do { _ = try UserCode(address: approve, of: server.origin) } catch {
+      throw UsageError("invalid ADDRESS: \(error.reason)", command: .start)
+    }
   }
 
   /// Checks the query parameters on the command line. Reserved names are refused. These names

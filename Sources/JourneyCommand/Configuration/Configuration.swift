@@ -167,6 +167,7 @@ extension OpenIdEndpoints {
     userinfoEndpoint = reader.text("oidc.openId.userinfoEndpoint")
     endSessionEndpoint = reader.text("oidc.openId.endSessionEndpoint")
     revocationEndpoint = reader.text("oidc.openId.revocationEndpoint")
+    deviceAuthorizationEndpoint = reader.text("oidc.openId.deviceAuthorizationEndpoint")
     issuer = reader.text("oidc.openId.issuer")
     jwksUri = reader.text("oidc.openId.jwksUri")
   }

@@ -18,6 +18,8 @@ struct StartDocument: Sendable {
   var authorize: Bool?
   var advice: WrittenAdvice?
   var transaction: String?
+  /// The address of the device code that a DaVinci flow approves.
+  var approve: String?
   var query = QueryFields()
   var headers = FlowHeaders()
   var session: Session?
@@ -67,6 +69,7 @@ struct StartDocument: Sendable {
       sessionUpgrade = try document.flag("sessionUpgrade")
       index = try document.present("index").map(AuthenticationIndex.init(json:))
       authorize = try document.flag("authorize")
+      approve = try document.text("approve")
     }
     session = try document.session()
     advice = try document.present("advice").map { value throws(FlowError) in
@@ -100,6 +103,7 @@ struct StartDocument: Sendable {
     document["noSession"] = noSession.map(JSONValue.boolean)
     document["index"] = index?.json
     document["authorize"] = authorize.map(JSONValue.boolean)
+    document["approve"] = approve.map(JSONValue.string)
     document["advice"] = advice.map { .string($0.text) }
     if !query.isEmpty { document["query"] = query.json }
     return document
@@ -108,9 +112,10 @@ struct StartDocument: Sendable {
   /// Returns this document, completed with values from the command line.
   func over(_ commandLine: StartDocument) -> StartDocument {
     var both = self
-    let namesOne = journey != nil || index != nil || transaction != nil || advice != nil
+    let namesOne = approve != nil || journey != nil || index != nil || transaction != nil || advice != nil
     if !namesOne {
       both.journey = commandLine.journey
+      both.approve = commandLine.approve
       if authorize != true {
         both.index = commandLine.index
         both.advice = commandLine.advice

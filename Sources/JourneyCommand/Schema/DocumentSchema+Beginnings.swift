@@ -24,6 +24,9 @@ extension DocumentSchema {
     .init(
       "advice", .optional(.either([.text, .object([], .like(.list(.text)))])),
       "A policy's advice: arrays of values by name, or PingAM's XML."),
+    .init(
+      "approve", .optional(.text),
+      "The address of a device code, which a DaVinci flow approves.", .secret),
     .init("transaction", .optional(.text), "The id of a transaction to authorize."),
   ]
 

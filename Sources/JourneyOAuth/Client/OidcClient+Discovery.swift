@@ -73,7 +73,8 @@ extension OpenIdEndpoints {
     let members: [(DiscoveryMember, String?)] = [
       (.authorization, authorizationEndpoint), (.token, tokenEndpoint),
       (.userinfo, userinfoEndpoint), (.endSession, endSessionEndpoint),
-      (.revocation, revocationEndpoint), (.issuer, issuer), (.keys, jwksUri),
+      (.revocation, revocationEndpoint),
+      (.deviceAuthorization, deviceAuthorizationEndpoint), (.issuer, issuer), (.keys, jwksUri),
     ]
     for case (let member, let text?) in members { result[member] = text }
     return result
