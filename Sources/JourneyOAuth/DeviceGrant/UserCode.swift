@@ -41,6 +41,6 @@ package struct UserCode: Sendable, Hashable {
 extension FlowError {
   /// The error for an address from which a flow cannot take a code.
   package static func unusableAddress(_ reason: String) -> FlowError {
-    FlowError(.document, "invalid 'verificationUriComplete': \(reason)")
+    FlowError(.document, "invalid address of a device code: \(reason)")
   }
 }
