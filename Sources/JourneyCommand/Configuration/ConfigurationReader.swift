@@ -111,7 +111,8 @@ struct ConfigurationReader {
     switch command {
     case .token, .refresh, .userinfo, .revoke, .logout: true
     case .start: values["davinci"] != nil
-    case .next, .resume, .authenticator, .session, .devices, .approve, .redact, .seal, .unseal, .schema, .help, nil:
+    case .next, .resume, .authenticator, .session, .devices, .approve, .redact, .seal, .unseal,
+      .schema, .help, nil:
       false
     }
   }

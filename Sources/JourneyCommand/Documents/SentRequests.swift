@@ -72,7 +72,8 @@ struct SentRequests: Sendable {
   }
 
   private static let form: [(name: String, fits: @Sendable (JSONValue) -> Bool)] = [
-    ("method", { $0.string.flatMap(HTTPRequest.Method.init) != nil }), ("url", { $0.string != nil }),
+    ("method", { $0.string.flatMap(HTTPRequest.Method.init) != nil }),
+    ("url", { $0.string != nil }),
     ("status", { $0.isNull || $0.integer != nil }), ("ms", isCount), ("at", isCount),
     ("id", { $0.isNull || $0.string != nil }),
     ("command", { $0.string.flatMap(CommandName.init)?.sends == true }),

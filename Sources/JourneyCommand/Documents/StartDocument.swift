@@ -112,7 +112,8 @@ struct StartDocument: Sendable {
   /// Returns this document, completed with values from the command line.
   func over(_ commandLine: StartDocument) -> StartDocument {
     var both = self
-    let namesOne = approve != nil || journey != nil || index != nil || transaction != nil || advice != nil
+    let namesOne =
+      approve != nil || journey != nil || index != nil || transaction != nil || advice != nil
     if !namesOne {
       both.journey = commandLine.journey
       both.approve = commandLine.approve

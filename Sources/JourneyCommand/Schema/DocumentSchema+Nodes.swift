@@ -174,7 +174,9 @@ extension DocumentSchema {
           ]))), "The last 64 requests of the flow, oldest first.")
 
   private static let requestMembers: [Shape.Member] = [
-    .init("method", .oneOf(HTTPRequest.Method.allCases.map(\.rawValue)), "The HTTP method.", .shown, .required),
+    .init(
+      "method", .oneOf(HTTPRequest.Method.allCases.map(\.rawValue)), "The HTTP method.", .shown,
+      .required),
     .init("url", .text, "The address, without secrets.", .shown, .required),
     .init("status", .optional(.whole), "The HTTP status of the response.", .shown, .required),
     .init("ms", .whole, "The duration, in milliseconds.", .shown, .required),

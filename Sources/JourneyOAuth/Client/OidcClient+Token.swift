@@ -160,8 +160,7 @@ extension OidcClient {
   }
 
   /// Returns the tokens from a response. If the response is invalid, revokes any new tokens in it.
-  mutating func tokens(in reply: OidcResponse, sentAt: Int) async throws(OidcError) -> Token
-  {
+  mutating func tokens(in reply: OidcResponse, sentAt: Int) async throws(OidcError) -> Token {
     do { return try TokenEndpoint.tokens(in: reply, sentAt: sentAt) } catch {
       let held = credentials.tokens.revocable
       let new = TokenEndpoint.issued(in: reply).filter { !held.contains($0) }

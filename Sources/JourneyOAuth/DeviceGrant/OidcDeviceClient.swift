@@ -21,7 +21,8 @@ public final class OidcDeviceClient: Sendable {
   private let signedIn = Mutex<OidcUser?>(nil)
 
   init(
-    _ setup: Result<OidcClient, FlowError>, sleep: @escaping @Sendable (Duration) async throws -> Void
+    _ setup: Result<OidcClient, FlowError>,
+    sleep: @escaping @Sendable (Duration) async throws -> Void
   ) {
     self.setup = setup
     self.sleep = sleep
