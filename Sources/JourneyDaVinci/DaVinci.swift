@@ -117,9 +117,12 @@ public final class DaVinci: Sendable {
   ///   - discovery: the discovery document from the state of an earlier flow.
   ///   - query: additional fields for the authorization request.
   ///   - kept: the caller's headers for every step, which are stored in the state.
+  ///   - address: the address of the device code that the flow approves, or `nil` for a flow that
+  ///     signs in.
   package func start(
     _ policy: String?, language: String? = nil, cookies: CookieJar, discovery: JSONValue?,
-    query: QueryFields = QueryFields(), kept: FlowHeaders = FlowHeaders()
+    query: QueryFields = QueryFields(), kept: FlowHeaders = FlowHeaders(),
+    approving address: String? = nil
   ) async -> any Node {
     var state = FlowState(
       flow: .davinci, server: configuration, cookies: cookies.betweenFlows, language: language,
@@ -130,6 +133,7 @@ public final class DaVinci: Sendable {
     return await client.node {
       let (known, boundary) = try await client.discover(&state)
       state.cookies = state.cookies.reaching(boundary.authorize)
+      if let address { return try await client.approve(address, known, boundary, state) }
       let asked = try client.ask(policy, query)
       var memory = DaVinciState()
       memory.verifier = asked.proof.verifier

@@ -152,6 +152,7 @@ struct DaVinciClient {
     var state = state
     var kept = DaVinciState()
     (kept.verifier, kept.nonce) = (memory.verifier, memory.nonce)
+    kept.approves = memory.approves
     state.flowData = kept.flowData
     let user = user(code, state)
     await signedIn.remember(user)

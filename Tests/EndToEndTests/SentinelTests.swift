@@ -37,7 +37,8 @@ struct SentinelTests {
 
   /// The commands whose input has secrets.
   enum Channel: CaseIterable {
-    case next, start, resume, challenge, session, logout, userinfo, refresh, openRequest
+    case next, start, resume, challenge, session, logout, userinfo, refresh, devices,
+      approve, openRequest
 
     var answers: [String] {
       self == .next
@@ -56,8 +57,9 @@ struct SentinelTests {
       case .resume: ["link", "header", "bearer", "line"].map(token)
       case .challenge:
         ["auth.id", "session*", "cookie", "header", "bearer", "flow", "authorization"].map(token)
-      case .session, .logout, .userinfo, .refresh:
+      case .session, .logout, .userinfo, .refresh, .devices:
         ["session*", "header", "bearer", "access", "refresh"].map(token)
+      case .approve: ["session*", "header", "bearer", "access", "refresh", "code"].map(token)
       case .openRequest: ["session*", "header", "bearer"].map(token) + openSecrets
       }
     }
@@ -264,7 +266,10 @@ struct SentinelTests {
       return try await command.run([
         "resume", "\(origin)/am/XUI/?suspendedId=\(Self.token("link"))", "-H", "@env:LINE",
       ])
-    case .session, .logout, .userinfo, .refresh:
+    case .approve:
+      return try await command.run(
+        ["approve", Self.token("code")], stdin: .text(user.compact))
+    case .session, .logout, .userinfo, .refresh, .devices:
       return try await command.run(["\(channel)"], stdin: .text(user.compact))
     case .openRequest:
       var state = page(origin, session)["state"]?.object ?? [:]

@@ -95,6 +95,9 @@ public final class Journey: Sendable {
     if case .success(let client) = setup { client.signedIn } else { nil }
   }
 
+  /// The server, or the error that every step returns.
+  var server: Result<JourneyServer, FlowError> { setup.map(\.server) }
+
   /// Begins a journey.
   /// - Parameters:
   ///   - name: the name of the journey, or `nil` for the realm's default journey.
@@ -227,7 +230,12 @@ public final class Journey: Sendable {
     }
     let client: JourneyClient
     do { client = try setup.get() } catch { return FailureNode(error) }
-    do { try options.check() } catch { return FailureNode(error) }
+    do {
+      try options.check()
+      _ = try options.userCode(for: client.server)
+    } catch {
+      return FailureNode(error)
+    }
     let state = FlowState(
       flow: .journey, server: configuration,
       cookies: cookies.reaching(client.server.base), language: options.language,

@@ -55,8 +55,6 @@ struct Arguments: Sendable {
   private(set) var removesAll = false
   /// Whether `approve` denies the request.
   private(set) var denies = false
-  /// The address from `--approve`.
-  private(set) var approval: String?
   private(set) var sealKey: String?
   /// Whether `unseal` passes on documents that are not sealed.
   private(set) var takesAny = false
@@ -248,7 +246,6 @@ struct Arguments: Sendable {
     case .remove: removed = try text(value, option)
     case .removeAll: removesAll = true
     case .deny: denies = true
-    case .approve: approval = try text(value, option)
     case .help: wantsHelp = true
     case .version: wantsVersion = true
     }

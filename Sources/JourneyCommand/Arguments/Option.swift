@@ -12,7 +12,7 @@ struct Option: Sendable {
       authenticator, origin, failure,
       noUserVerification, wait, dryRun, template, expect, consent, unordered, rate, tag, token,
       pages, register, allowUnused, record, expectPages, kind, rename, to, remove, removeAll, deny,
-      approve, sealKey, any, connectTo, trace, help, version
+      sealKey, any, connectTo, trace, help, version
   }
 
   let name: Name
@@ -64,9 +64,6 @@ struct Option: Sendable {
   private static let others = [
     Option(
       .tag, "tag", value: "TEXT", on: [.start, .walk], "the tag of a document that has none"),
-    Option(
-      .approve, "approve", value: "ADDRESS", on: [.start],
-      "begin the DaVinci flow that approves the device code in ADDRESS"),
     Option(
       .language, "language", value: "LIST", on: [.start, .resume, .walk],
       "send the header 'Accept-Language: LIST' with each step"),

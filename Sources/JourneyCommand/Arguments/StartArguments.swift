@@ -11,7 +11,11 @@ struct StartArguments: Sendable {
   mutating func set(_ option: StartOption, _ value: String) throws(UsageError) {
     switch option.kind {
     case .flag: options.set(option)
-    case .text: options[option] = .text(value)
+    case .text:
+      guard !value.isEmpty else {
+        throw UsageError("missing value for '--\(option.commandLine?.long ?? option.name)'")
+      }
+      options[option] = .text(value)
     case .query:
       let pair = try pair(value, option)
       let field = QueryFields.Field(pair.name, pair.value)

@@ -36,6 +36,7 @@ struct StartCommand: Sendable {
     operands = try StartDocument(context.arguments, journey: names.first)
     try operands.checkAddress(context)
     try operands.checkQuery(context)
+    try operands.checkApproval(context)
     headers = try HeaderOperands(context.arguments, context.environment)
     try headers.check(context)
   }
@@ -87,7 +88,8 @@ extension StartDocument {
     }
     guard StartOption.all.filter({ $0.choosesJourney && options.isSet($0) }).count <= 1 else {
       throw UsageError(
-        "give only one of NAME, ADDRESS, --index and --advice", command: arguments.command)
+        "give only one of NAME, ADDRESS, --index, --advice and --approve",
+        command: arguments.command)
     }
     let others: [StartOption] = [.address, .index, .transaction, .advice, .sessionUpgrade]
     guard !options.isSet(.authorize) || !others.contains(where: options.isSet) else {
@@ -118,6 +120,30 @@ extension StartDocument {
       }
     } catch {
       throw UsageError(error.message, command: context.arguments.command, hint: error.hint)
+    }
+  }
+
+  /// Checks `--approve`, as far as that is possible without the discovery document.
+  func checkApproval(_ context: CommandContext) throws(UsageError) {
+    guard let approve = options.text(.approve) else { return }
+    let command = context.arguments.command
+    guard !StartOption.all.contains(where: { $0 != .approve && options.isSet($0) }) else {
+      throw UsageError(
+        "cannot combine --approve with other options that begin a flow", command: command)
+    }
+    guard case .success(let configuration?) = context.configuration else { return }
+    guard configuration.server.kind == .davinci else {
+      throw UsageError(
+        "cannot use --approve with the block 'journey'", command: command,
+        hint: "run journey approve with the user's document")
+    }
+    let server: WebAddress
+    // The flow itself reports a missing or invalid discovery endpoint.
+    do { server = try WebAddress(configuration.server.oidc?.discoveryEndpoint ?? "") } catch {
+      return
+    }
+    do { _ = try UserCode(address: approve, of: server.origin) } catch {
+      throw UsageError("invalid ADDRESS: \(error.reason)", command: command)
     }
   }
 

@@ -95,6 +95,12 @@ extension StartOption {
   package static let address = StartOption(
     "address", .text, "the address of a sign-in that a server began, instead of its transaction",
     choosesJourney: true)
+  package static let approve = StartOption(
+    "approve", .text, "the address of a device code, which a DaVinci flow approves",
+    CommandLine(
+      "approve", value: "ADDRESS",
+      "begin the DaVinci flow that approves the device code in ADDRESS"),
+    isForDaVinci: true, choosesJourney: true)
   package static let query = StartOption(
     "query", .query, "fields that are sent with each step",
     CommandLine(
@@ -103,6 +109,6 @@ extension StartOption {
 
   package static let all = [
     journey, forceAuth, noSession, authorize, sessionUpgrade, index, advice, transaction, address,
-    query,
+    approve, query,
   ]
 }

@@ -36,6 +36,7 @@ extension OpenIdEndpoints {
     userinfoEndpoint = values.text("oidc.openId.userinfoEndpoint")
     endSessionEndpoint = values.text("oidc.openId.endSessionEndpoint")
     revocationEndpoint = values.text("oidc.openId.revocationEndpoint")
+    deviceAuthorizationEndpoint = values.text("oidc.openId.deviceAuthorizationEndpoint")
     issuer = values.text("oidc.openId.issuer")
     jwksUri = values.text("oidc.openId.jwksUri")
   }
