@@ -123,7 +123,7 @@ struct HTTPChallengeTests {
     let second = try #require(await page.next() as? ContinueNode)
     #expect(second.callbackFields.isEmpty)
     #expect(second.page.state.flowData["noSession"] == true)
-    #expect(second.page.state.flowData.keys.sorted() == ["noSession", "session"])
+    #expect(second.page.state.flowData.keys.sorted() == ["journey", "noSession", "session"])
     _ = await second.next()
     #expect(bench.query == ["noSession": "true"])
     #expect(bench.transport.requests.map { $0.header("sso") } == ["tok*en", "tok*en", "tok*en"])
