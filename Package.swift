@@ -146,7 +146,11 @@ let package = Package(
         "JourneyOAuth", "JourneyFlow", "JourneyHTTP", "JourneyJSON",
       ]),
     tests(
-      "HouseRules", ["JourneyAM", "JourneyCommand", "JourneyDaVinci", "JourneyFlow", "JourneyHTTP"]),
+      "HouseRules",
+      [
+        "JourneyKit", "JourneyCommand", "JourneyAM", "JourneyDaVinci", "JourneyFlow", "JourneyHTTP",
+        "JourneyJSON",
+      ]),
   ]
 )
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds journey and journey-demo for release, copies journey-walk to the same folder, and prints that folder.
+# Builds journey and journey-demo for release, with journey-walk as a link to journey, and prints their folder.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -36,5 +36,5 @@ for product in journey journey-demo; do
   swift build "$@" --product "$product" >&2
 done
 folder=$(swift build "$@" --show-bin-path)
-cp Examples/walk/journey-walk "$folder/"
+ln -sf journey "$folder/journey-walk"
 printf '%s\n' "$folder"

@@ -12,14 +12,14 @@ fi
 
 Tests/update-tables.py --check
 swift format lint --strict --recursive Package.swift Sources Tests
-git ls-files -z --cached --others --exclude-standard '*.sh' '*.bash' .ci/run Examples/walk/journey-walk | xargs -0 shellcheck
+git ls-files -z --cached --others --exclude-standard '*.sh' '*.bash' .ci/run | xargs -0 shellcheck
 
 python=.build/venv/bin/python3
 [ -x $python ] || python3 -m venv .build/venv
-$python -c 'import check_jsonschema, datamodel_code_generator, fido2, haralyzer, joserfc, jsonschema, kubernetes_validate, \
-  pyotp, pytest, webauthn, yaml' 2>/dev/null ||
-  .build/venv/bin/pip install --quiet check-jsonschema datamodel-code-generator fido2 haralyzer joserfc jsonschema \
-    kubernetes-validate pyotp pytest pyyaml webauthn
+cmp -s Tests/requirements.txt .build/venv/requirements.txt || {
+  .build/venv/bin/pip install --quiet --requirement Tests/requirements.txt
+  cp Tests/requirements.txt .build/venv/requirements.txt
+}
 .build/venv/bin/kubernetes-validate --strict --quiet Examples/kubernetes/job.yaml
 .build/venv/bin/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 
@@ -36,8 +36,8 @@ else
   swift test --skip-build
   Tests/OutsidePackage/run.sh
   journey=$(swift build --show-bin-path)/journey
+  $python Tests/check-pages.py "$(dirname "$journey")"
   $python Tests/check-schemas.py "$journey" "$documents"
   $python Tests/check-authenticators.py "$journey"
-  $python Tests/check-pages.py "$(dirname "$journey")"
   [ "$(uname -s)" = Darwin ] || Tests/Release/run.sh
 fi

@@ -11,7 +11,7 @@ root=$work/root
 time=$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%dT%H:%M:%SZ)
 
 mkdir -p "$root/usr/bin" "$root/etc/ssl/certs" "$root/usr/share/doc"
-cp "$tree/bin/journey" "$tree/bin/journey-walk" "$root/usr/bin/"
+cp -P "$tree/bin/journey" "$tree/bin/journey-walk" "$root/usr/bin/"
 mkdir "$root/usr/share/doc/journey"
 cp "$tree/share/doc/journey/docs/LICENSE.md" "$tree/share/doc/journey/docs/CHANGELOG.md" "$root/usr/share/doc/journey/"
 

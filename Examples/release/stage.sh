@@ -19,8 +19,10 @@ for program in journey journey-demo; do
   page=$("$binaries/$program" help man)
   printf '%s\n' "$page" | put "share/man/man1/$program.1"
 done
-cp "$root/Examples/walk/journey-walk" "$tree/bin/"
-put share/man/man1/journey-walk.1 <"$root/Examples/walk/journey-walk.1"
+# One program with two names.
+ln -s journey "$tree/bin/journey-walk"
+page=$("$binaries/journey" help man journey-walk)
+printf '%s\n' "$page" | put share/man/man1/journey-walk.1
 for shell in bash:bash-completion/completions/journey zsh:zsh/site-functions/_journey \
   fish:fish/vendor_completions.d/journey.fish; do
   text=$("$binaries/journey" help completion "${shell%%:*}")

@@ -47,7 +47,8 @@ final class CommandContext: Sendable {
       }
       configuration = .success(
         try arguments.command.continuesFlow
-          ? ConfigurationSource.inForce(arguments.config, for: arguments.command, environment)
+          ? ConfigurationSource.inForce(
+            arguments.config, for: arguments.commandOfConfiguration, environment)
           : nil)
     } catch {
       configuration = .failure(error)
@@ -59,6 +60,9 @@ final class CommandContext: Sendable {
     transport.connectTo = arguments.connectTo
     transport.cancelsOnWire = false
     Process.allowOpenFiles(transport.neededFiles)
+    if arguments.statedJobs == nil, arguments.rate != nil {
+      transport.concurrent = transport.mostConcurrent
+    }
     signals = reader ?? (environment.takesSignals ? Signals() : nil)
     self.environment =
       reader == nil ? signals.map { environment.ending(by: $0) } ?? environment : environment

@@ -16,7 +16,8 @@ public func runJourney(
   let arguments = CommandLineArguments.read(count, argv)
   let descriptors = Descriptor.standard()
   disableTLSKeyLogging()
-  let status = Program.run(arguments, Process.environment(descriptors))
+  let program = CommandLineArguments.program(count, argv)
+  let status = Program.run(arguments, as: program, Process.environment(descriptors))
   // `exit` would let libraries free memory that is still in use, and close connections one by one.
   _exit(status)
 }

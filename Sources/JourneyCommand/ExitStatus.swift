@@ -37,7 +37,7 @@ package enum ExitStatus {
   /// Returns the exit status for a FailureNode of the given kind.
   private static func status(of kind: FailureKind) -> Int32 {
     switch kind {
-    case .refused, .expired: refused
+    case .refused, .expired, .changed: refused
     case .usage: usage
     case .config, .document, .answers, .state, .resume: data
     case .internal: `internal`

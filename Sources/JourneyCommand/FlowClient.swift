@@ -23,28 +23,29 @@ struct FlowClient {
     case .journey(let realm):
       do throws(FlowError) {
         try start.checkCookies(for: realm)
-        try start.advice?.check(for: realm)
-        guard start.approve == nil else {
+        try start.options.advice?.check(for: realm.realm)
+        guard !start.options.isSet(.approve) else {
           throw FlowError(
             .document, "cannot use 'approve' in a journey",
             hint: "run journey approve with the user's document")
         }
       } catch { return FailureNode(error) }
-      var options = start.options
+      var options = start.startOptions
       options.language = language
-      return await journey(realm).start(start.journey, options: options, cookies: start.jar)
+      return await journey(realm).start(
+        start.options.text(.journey), options: options, cookies: start.jar)
     case .davinci(let headers):
       let daVinci: DaVinci
       do {
-        try start.isForDaVinci()
-        daVinci = try self.daVinci(headers, asksAgain: start.forceAuth ?? false)
+        try start.options.checkForDaVinci()
+        daVinci = try self.daVinci(headers, asksAgain: start.options.isSet(.forceAuth))
       } catch {
         return FailureNode(error)
       }
       return await daVinci.start(
-        start.journey, language: language, cookies: start.jar,
-        discovery: start.state?.discovery, query: start.query, kept: start.headers,
-        approving: start.approve)
+        start.options.text(.journey), language: language, cookies: start.jar,
+        discovery: start.state?.discovery, query: start.options.query, kept: start.headers,
+        approving: start.options.text(.approve))
     case .oidc: return FailureNode(.noFlow)
     }
   }
@@ -70,7 +71,7 @@ struct FlowClient {
     switch server.flow {
     case .journey(let realm):
       do { try start.checkCookies(for: realm) } catch { return FailureNode(error) }
-      var options = start.options
+      var options = start.startOptions
       options.language = language
       return await journey(realm).resume(link, options: options, cookies: start.jar)
     case .davinci:
@@ -99,20 +100,5 @@ struct FlowClient {
       oidc, configuration: server.blocks, headers: headers,
       transport: transport, random: SystemRandomness(),
       now: context.environment.now)
-  }
-}
-
-extension StartDocument {
-  /// - Throws: a `FlowError` of kind `document` if the document sets a member that only journeys
-  ///   support. The message names the member.
-  fileprivate func isForDaVinci() throws(FlowError) {
-    let journeysOwn = [
-      ("noSession", noSession == true), ("sessionUpgrade", sessionUpgrade == true),
-      ("authorize", authorize == true), ("index", index != nil), ("advice", advice != nil),
-      ("transaction", transaction != nil),
-    ]
-    if let (name, _) = journeysOwn.first(where: \.1) {
-      throw FlowError(.document, "cannot use '\(name)' in a DaVinci flow")
-    }
   }
 }

@@ -19,20 +19,23 @@ package enum Program {
   /// - Parameter argv: the command-line arguments without the program's name, or `nil` if one of
   ///   them is not valid UTF-8.
   /// - Returns: the exit status.
-  package static func run(_ argv: [String]?, _ environment: CommandEnvironment) -> Int32 {
+  package static func run(
+    _ argv: [String]?, as program: String = "journey", _ environment: CommandEnvironment
+  ) -> Int32 {
+    let command = program == CommandName.walk.rawValue ? CommandName.walk : nil
     guard let argv else {
-      return refuse(UsageError("invalid UTF-8 in an argument"), environment)
+      return refuse(UsageError("invalid UTF-8 in an argument", command: command), environment)
     }
-    if argv.isEmpty { return refuseMissingCommand(environment) }
+    if argv.isEmpty, command == nil { return refuseMissingCommand(environment) }
     let arguments: Arguments
-    do { arguments = try Arguments(argv) } catch {
+    do { arguments = try Arguments(argv, as: command) } catch {
       return refuse(error, environment)
     }
     if arguments.wantsVersion {
-      return environment.show(Array("journey \(version)\n".utf8))
+      return environment.show(Array("\(command?.program ?? "journey") \(version)\n".utf8))
     }
     if arguments.wantsHelp {
-      let isListed = argv.first == "--help" || argv.first == "-h"
+      let isListed = command == nil && ["--help", "-h"].contains(argv.first)
       return environment.show(Array(Help.text(of: arguments.command, isListed: isListed).utf8))
     }
     do { return try run(arguments, environment) } catch {
@@ -88,6 +91,9 @@ package enum Program {
     case .authenticator:
       let command = AuthenticatorCommand(context)
       return try filter(context) { await command.run($0, over: $1) }
+    case .fields:
+      let command = FieldsCommand(context)
+      return command.end(try filter(context) { command.run($0, over: $1) })
     case .redact:
       let command = RedactCommand()
       return try filter(context) { document, _ in command.run(document) }
@@ -100,6 +106,10 @@ package enum Program {
     case .revoke: return try run(RevokeCommand(context: context))
     case .logout: return try run(LogoutCommand(context: context))
     case .session: return try run(SessionCommand(context: context))
+    case .walk:
+      let command = try WalkCommand(context)
+      if command.readsInput { return try filter(context) { await command.run($0, over: $1) } }
+      return single(context) { await command.run(over: $0) }
     case .devices: return try run(DevicesCommand(context))
     case .approve: return try run(ApproveCommand(context))
     case .schema, .help: return ExitStatus.fine  // answered above
@@ -152,7 +162,15 @@ package enum Program {
   private static func once(
     _ context: CommandContext, _ body: @escaping @Sendable (StepTransport) async -> Document
   ) -> Int32 {
-    run(context, { _, transport in StepResult(await body(transport)) }, { $0.run(once: body) })
+    single(context) { transport in
+      StepResult(await body(transport), secrets: transport.secrets)
+    }
+  }
+
+  private static func single(
+    _ context: CommandContext, _ step: @escaping @Sendable (StepTransport) async -> StepResult
+  ) -> Int32 {
+    run(context, { _, transport in await step(transport) }, { $0.run(once: step) })
   }
 
   private static func run(
@@ -212,7 +230,7 @@ package enum Program {
     _ error: UsageError, _ environment: CommandEnvironment
   ) -> Int32 {
     let errors = StandardError(nil, environment)
-    let name = error.command.map { "journey \($0.rawValue)" } ?? "journey"
+    let name = error.command?.program ?? "journey"
     let line = "\(name): \(error.message)\(error.hint.map { "; \($0)" } ?? "")"
     errors.write("\(line)\n\(Help.usage(of: error.command))\n")
     // On a terminal, the document would only repeat the line.

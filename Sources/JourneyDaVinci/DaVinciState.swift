@@ -12,6 +12,8 @@ package struct DaVinciState: Sendable, Hashable {
   var nonce: String?
   /// Whether the flow approves the sign-in of another device, so that it ends without a code.
   var approves = false
+  /// The flow policy that was given at the start, or `nil` if none was given.
+  var policy: String?
   /// The new values of `interactionId` and `interactionToken`, from later responses for the same
   /// page. The object is empty if there are no new values.
   var renewed: JSONObject = [:]
@@ -28,6 +30,7 @@ package struct DaVinciState: Sendable, Hashable {
     if let state { flowData["state"] = .string(state) }
     if approves { flowData[Self.approvalMember] = true }
     if let nonce { flowData["nonce"] = .string(nonce) }
+    if let policy { flowData[FlowState.journeyMember] = .string(policy) }
     if !renewed.isEmpty { flowData["renewed"] = .object(renewed) }
     if !retries.isEmpty {
       let sorted = retries.sorted { $0.key < $1.key }
@@ -45,6 +48,7 @@ package struct DaVinciState: Sendable, Hashable {
       case ("state", .string(let text)): state = text
       case ("nonce", .string(let text)): nonce = text
       case (Self.approvalMember, .boolean(let flag)): approves = flag
+      case (FlowState.journeyMember, .string(let text)): policy = text
       case ("renewed", .object(let members)): renewed = Interaction.renewal(in: members)
       case ("retries", .object(let members)):
         for (id, count) in members {

@@ -21,6 +21,16 @@ package enum CommandLineArguments {
     }
     return arguments
   }
+
+  /// Returns the name by which the program was called, without its folder.
+  package static func program(
+    _ count: Int32, _ values: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+  ) -> String {
+    guard count > 0, let path = values?[0].flatMap({ String(validatingCString: $0) }) else {
+      return ""
+    }
+    return path.split(separator: "/").last.map { String($0) } ?? ""
+  }
 }
 
 extension Descriptor {

@@ -2,7 +2,6 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// docs/protocol/oidc-and-session.md, "Document cases", with the built command.
 @Suite("Another server, and the time limit")
 struct MatrixTests {
   @Test("a user of another server is refused, and nothing is sent")

@@ -140,6 +140,15 @@ struct SentinelTests {
       "input":[{"name":"IDToken3","value":"\#(token("hidden"))"}]}]}
       """#
     },
+    Response("a push registration", "200") {
+      #"""
+      {"authId":"\#(token("fresh"))","callbacks":[
+      {"type":"TextOutputCallback","output":[{"name":"message","value":\#($1)},{"name":"messageType","value":"0"}]},
+      {"type":"TextOutputCallback","output":[{"name":"message","value":"f({ text: 'pushauth://push/AM:demo?s=\#(token("push"))' })"},{"name":"messageType","value":"4"}]},
+      {"type":"HiddenValueCallback","output":[{"name":"value","value":"pushauth://push/AM:demo?c=\#(token("push"))&s=\#(token("push"))"},{"name":"id","value":"mfaDeviceRegistration"}],
+      "input":[{"name":"IDToken3","value":"\#(token("hidden"))"}]}]}
+      """#
+    },
     Response("a success", "200") { _, _ in
       #"{"tokenId":"\#(token("fresh"))","successUrl":"/x?\#(token("fresh"))","realm":"/alpha"}"#
     },

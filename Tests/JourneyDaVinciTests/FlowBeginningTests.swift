@@ -7,7 +7,7 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// docs/protocol/davinci.md, "Start cases".
+/// docs/protocol/davinci.md, "Start".
 @Suite("Start of a flow")
 struct StartTests {
   @Test("the first form is a page")

@@ -129,7 +129,7 @@ import Testing
   @Test("COMMAND gets the password, the examples and umask 077, and bash also gets pipefail")
   func surroundings() async throws {
     let script =
-      #"echo "$PW"; umask; ls "$EXAMPLES/walk/journey-walk" > /dev/null; false | true; echo $?"#
+      #"echo "$PW"; umask; ls "$EXAMPLES/walk/run.sh" > /dev/null; false | true; echo $?"#
     let bash = try await run(["--", "bash", "-c", script])
     #expect(bash.text == "Secret12!\n0077\n1\n", "\(bash.text)")
     let sh = try await run(["--", "sh", "-c", script])

@@ -36,8 +36,18 @@ package struct BuiltCommand: Sendable {
     self.environment = environment
   }
 
-  /// The folder of the built executables, which also contains the bundle of tests.
-  package static var products: URL {
+  /// The folder of the built executables, which also contains the bundle of tests. The command
+    /// `journey-walk` is a link to `journey`, as in an installation.
+  package static let products: URL = {
+    let folder = builtFolder
+    let link = folder.appending(path: "journey-walk").path
+    do {
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "journey")
+    } catch { /* It exists. */  }
+    return folder
+  }()
+
+  private static var builtFolder: URL {
     #if os(macOS)
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
       return (bundle ?? .main).bundleURL.deletingLastPathComponent()

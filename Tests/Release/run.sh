@@ -53,7 +53,7 @@ diff -r docs "$work/package/usr/share/doc/journey/docs" | grep -vx 'Only in docs
 diff <(git ls-files Examples) <(cd "$work/package/usr/share/doc/journey" && find Examples -type f | sort) ||
   fail 'the examples of the package differ'
 [ -x "$work/package/usr/share/doc/journey/Examples/totp/run.sh" ] || fail 'an example cannot be run'
-is 'the files of the package' "$(cd "$work/package" && find . -type f | grep -v '/doc/journey/\(docs\|Examples\)/' | sort)" "./usr/bin/journey
+is 'the files of the package' "$(cd "$work/package" && find . -type f -o -type l | grep -v '/doc/journey/\(docs\|Examples\)/' | sort)" "./usr/bin/journey
 ./usr/bin/journey-demo
 ./usr/bin/journey-walk
 ./usr/share/bash-completion/completions/journey
@@ -80,7 +80,10 @@ tar -xzf "$tarball" -C "$work/tarball" --strip-components 1
 diff -r docs "$work/tarball/share/doc/journey/docs"
 diff <(git ls-files Examples) <(cd "$work/tarball/share/doc/journey" && find Examples -type f | sort) ||
   fail 'the examples of the tarball differ'
-cmp "$work/tarball/bin/journey-walk" Examples/walk/journey-walk
+is 'the program of journey-walk' "$(readlink "$work/tarball/bin/journey-walk")" journey
+is 'the man page of journey-walk' "$(zcat "$work/package/usr/share/man/man1/journey-walk.1.gz" | sed -n 2,3p)" \
+  "$(sed -n 2,3p "$work/tarball/share/man/man1/journey-walk.1")"
+is 'the program of journey-walk in the package' "$(readlink "$work/package/usr/bin/journey-walk")" journey
 for program in journey journey-demo; do
   cmp "$work/tarball/bin/$program" "$work/package/usr/bin/$program"
   cmp "$work/tarball/share/man/man1/$program.1" <(zcat "$work/package/usr/share/man/man1/$program.1.gz")

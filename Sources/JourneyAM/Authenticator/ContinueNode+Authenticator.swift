@@ -38,6 +38,20 @@ extension ContinueNode {
     return page
   }
 
+  /// The kinds of one-time code device that the address on the page registers: `oath`, `push`, both,
+  /// or none. An address that cannot be read counts as `oath`.
+  package var enrolledDevices: [String] {
+    let hidden = callbacks.firstIndex { callback in
+      (callback as? HiddenValueCallback)?.valueId == OTPPages.addressID
+    }
+    do throws(OTPError) {
+      guard let address = try enrolment(hidden: hidden) else { return [] }
+      return address.text.lowercased().hasPrefix("mfauth:") ? ["oath", "push"] : ["oath"]
+    } catch {
+      return error == .pushOnly ? ["push"] : ["oath"]
+    }
+  }
+
   private var passkeyTasks: [(field: Int, task: AuthenticatorPage.Task)] {
     let outcome = callbacks.firstIndex {
       ($0 as? HiddenValueCallback)?.valueId == PasskeyRequest.outcomeID
@@ -69,8 +83,8 @@ extension ContinueNode {
   private var passkeyTasksOfAM: [AuthenticatorPage.Task] {
     let metadata = callbacks.compactMap { callback -> JSONValue? in
       switch callback {
-      case let callback as FidoRegistrationCallback: callback.value
-      case let callback as FidoAuthenticationCallback: callback.value
+      case let callback as FidoRegistrationCallback: callback.metadata
+      case let callback as FidoAuthenticationCallback: callback.metadata
       default: nil
       }
     }
@@ -107,14 +121,22 @@ extension ContinueNode {
 }
 
 extension OTPPages {
-  /// Returns the address that enrolls an authenticator app for one-time codes, or `nil` if the page
-  /// has no valid address. An address that registers the app only for push messages does not count.
+  /// Returns the address that enrolls an authenticator app for one-time codes or push messages, or
+  /// `nil` if the page has no valid address.
   static func enrolmentURI(hiddenValue: String?, script: String?) -> String? {
-    do {
-      return try address(hiddenValue: hiddenValue, scripts: script.map { [$0] } ?? [])?.text
-    } catch {
-      return nil
+    let text = text(hiddenValue: hiddenValue, scripts: script.map { [$0] } ?? [])
+    do { return try text.map(OTPAuthAddress.init(_:))?.text } catch {
+      return error == .pushOnly ? text : nil
     }
+  }
+}
+
+extension FieldData {
+  /// The options of a passkey ceremony in the JSON form of Web Authentication, or `nil` if AM's data
+  /// is invalid.
+  var passkeyOptions: JSONValue? {
+    guard let data = output("data") else { return nil }
+    do { return try PasskeyRequest.options(metadata: data) } catch { return nil }
   }
 }
 

@@ -13,7 +13,7 @@ public final class HttpCallback: AbstractCallback {
       Property("authenticate", .text, "The server's WWW-Authenticate header."),
       .input(
         "authorization", "The complete Authorization header to send with this step.",
-        suffix: nil, unanswered: .value("")),
+        suffix: nil, unanswered: .value(""), isCredential: true),
     ])
 
   /// - Parameter authenticate: the challenge in the server's `WWW-Authenticate` header.

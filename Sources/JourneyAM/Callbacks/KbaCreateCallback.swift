@@ -18,7 +18,8 @@ public final class KbaCreateCallback: AbstractCallback, Prompting {
           }
           return .choice(offered.map { Choice(answer: .string($0), value: .string($0)) })
         }, unanswered: { _ in .required }),
-      .input("selectedAnswer", "The answer to the question.", suffix: "answer"),
+      .input(
+        "selectedAnswer", "The answer to the question.", suffix: "answer", isCredential: true),
     ])
 
   /// The questions to choose from.

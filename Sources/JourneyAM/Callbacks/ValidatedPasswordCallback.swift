@@ -10,7 +10,7 @@ public final class ValidatedPasswordCallback: AbstractCallback, PolicyChecked {
       .prompt,
       Property("echoOn", .flag, "Whether the password may be visible while the user types it."),
       .policies,
-      .failedPolicies, .input("password", "The password."), .validateOnly,
+      .failedPolicies, .input("password", "The password.", isCredential: true), .validateOnly,
     ])
 
   /// Whether an app may show the password while the user types it.

@@ -6,7 +6,7 @@ import JourneyOAuth
 enum AMDevicesEndpoint {
   /// - Parameter body: the body of a PUT.
   static func request(
-    _ method: HTTPRequest.Method, _ address: WebAddress, session: SSOToken, cookies: String?,
+    _ method: HTTPRequest.Method, _ address: WebAddress, session: SessionCookie, cookies: String?,
     body: JSONObject? = nil
   ) throws(OidcError) -> HTTPRequest {
     var fields: [(String, String?)] = [

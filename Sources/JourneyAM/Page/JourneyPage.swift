@@ -47,7 +47,7 @@ final class JourneyPage: Page {
   var waiting: Waiting? {
     let polls = callbacks.compactMap { $0 as? PollingWaitCallback }
     guard let poll = polls.first, callbacks.allSatisfy({ $0.missing.isEmpty }) else { return nil }
-    return Waiting(milliseconds: poll.waitTime ?? PollingWaitCallback.presetWaitTime)
+    return Waiting(milliseconds: poll.pause)
   }
 
   /// Returns the problems that the page reports.

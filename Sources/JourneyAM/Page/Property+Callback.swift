@@ -17,22 +17,23 @@ extension Property {
   ///   if the answer is not posted in an input.
   static func input(
     _ name: String, _ about: String, suffix: String? = "", _ kind: AnswerKind = .text,
-    unanswered: Submission = .required, isSecret: Bool = true
+    unanswered: Submission = .required, isSecret: Bool = true, isCredential: Bool = false
   ) -> Property {
     .input(
-      name, about, suffix: suffix, isSecret: isSecret, kind: { _ in kind },
-      unanswered: { _ in unanswered })
+      name, about, suffix: suffix, isSecret: isSecret, isCredential: isCredential,
+      kind: { _ in kind }, unanswered: { _ in unanswered })
   }
 
   /// Creates a property for an input. The kind of answer and the default depend on the server's
   /// data.
   static func input(
     _ name: String, _ about: String, suffix: String? = "", isSecret: Bool = true,
-    isExtra: Bool = false, kind: @escaping @Sendable (FieldData) -> AnswerKind = { _ in .text },
+    isCredential: Bool = false, isExtra: Bool = false,
+    kind: @escaping @Sendable (FieldData) -> AnswerKind = { _ in .text },
     unanswered: @escaping @Sendable (FieldData) -> Submission
   ) -> Property {
     Property(
-      name, about, isSecret: isSecret,
+      name, about, isSecret: isSecret, isCredential: isCredential,
       Answer(kind: kind, defaultSubmission: unanswered, suffix: suffix, isExtra: isExtra))
   }
 

@@ -18,6 +18,20 @@ enum FailedPolicies {
     }
   }
 
+  /// Returns AM's array with an object `{policyRequirement, params}` in place of each string. A
+  /// string that cannot be parsed stays as it is.
+  static func objects(_ value: JSONValue) -> JSONValue {
+    guard let list = value.array else { return value }
+    return .array(
+      list.map { element in
+        let policy = element.object ?? parse(element.string ?? "")
+        guard let policy, let name = policy["policyRequirement"] else { return element }
+        var members: JSONObject = ["policyRequirement": name]
+        for (key, value) in policy { members[key] = value }
+        return .object(members)
+      })
+  }
+
   /// Returns one problem for each requirement in AM's `detail.failedPolicyRequirements` (IDM).
   static func problems(ofError detail: JSONValue?, keys: (String) -> String?) -> [Problem] {
     (detail?["failedPolicyRequirements"]?.array ?? []).flatMap { failed in

@@ -24,7 +24,7 @@ enum AMSessionEndpoint {
   /// cookie's name.
   /// - Parameter cookies: the value of the `Cookie` header, including the session's cookie.
   static func request(
-    at address: WebAddress, version: String, session: SSOToken, cookies: String?
+    at address: WebAddress, version: String, session: SessionCookie, cookies: String?
   ) throws(OidcError) -> HTTPRequest {
     try HTTPRequest(
       .POST, address,

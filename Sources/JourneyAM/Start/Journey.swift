@@ -4,7 +4,10 @@ package import JourneyHTTP
 package import JourneyJSON
 package import JourneyOAuth
 
-/// A client for PingAM journeys. Call `start`, then `next()` on each `ContinueNode`.
+/// A client for the PingAM journeys of one user. Call `start`, then `next()` on each `ContinueNode`.
+///
+/// The object keeps the session of the user who signed in last, and its cookies. A server that has
+/// many users calls `forNewUser()` for each of them.
 ///
 /// ```swift
 /// let journey = Journey.createJourney { config in
@@ -22,15 +25,25 @@ public final class Journey: Sendable {
   ///   - server: the realm and its server.
   ///   - oidc: the OAuth 2.0 client that gets tokens, or `nil` if only sessions are needed.
   ///   - configuration: the server's configuration, to be stored in the state of each page.
-  package init(
+  package convenience init(
     server: JourneyServer, oidc: OidcConfiguration? = nil, configuration: JSONObject = [:],
     transport: any Transport, random: any Randomness = SystemRandomness(),
+    now: @escaping @Sendable () -> Int
+  ) {
+    self.init(
+      server: server, oidc: oidc, configuration: configuration, transport: transport,
+      random: random, storages: SignedInUser.Storages(), now: now)
+  }
+
+  init(
+    server: JourneyServer, oidc: OidcConfiguration?, configuration: JSONObject,
+    transport: any Transport, random: any Randomness, storages: SignedInUser.Storages,
     now: @escaping @Sendable () -> Int
   ) {
     setup = .success(
       JourneyClient(
         server: server, transport: transport, now: now,
-        signedIn: SignedInUser { credentials in
+        signedIn: SignedInUser(server, storages: storages) { credentials in
           OidcClient(
             oidc, provider: .am(serverUrl: server.base, realm: server.realm),
             headers: server.headers,
@@ -44,23 +57,36 @@ public final class Journey: Sendable {
     configuration = [:]
   }
 
+  init(of journey: Journey) {
+    setup = journey.setup.map { $0.forNewUser() }
+    configuration = journey.configuration
+  }
+
   /// Creates a client for a server. If the configuration is invalid, the client sends nothing.
   /// Instead, each step returns a `FailureNode` of kind `config`. The node's `problems` array lists
   /// all errors.
-  public static func createJourney(_ configure: (inout JourneyConfig) -> Void) -> Journey {
+  public static func createJourney(
+    _ configure: (inout JourneyConfig) -> Void = { _ in }
+  ) -> Journey {
     var config = JourneyConfig()
     configure(&config)
+    return Journey(config)
+  }
+
+  package convenience init(_ config: JourneyConfig) {
     switch config.checked() {
     case .success(let checked):
-      return Journey(
-        server: checked.server, oidc: config.oidc, transport: checked.transport, now: config.now)
-    case .failure(let error): return Journey(error)
+      self.init(
+        server: checked.server, oidc: config.oidc, configuration: config.blocks,
+        transport: checked.transport, random: SystemRandomness(), storages: config.storages,
+        now: config.now)
+    case .failure(let error): self.init(error)
     }
   }
 
-  /// The user who signed in most recently, or `nil` if no user has signed in.
-  var signedInUser: OidcUser? {
-    if case .success(let client) = setup { client.signedIn.user } else { nil }
+  /// What the object keeps between its journeys, or `nil` if its configuration is invalid.
+  var holder: SignedInUser? {
+    if case .success(let client) = setup { client.signedIn } else { nil }
   }
 
   /// The server, or the error that every step returns.
@@ -75,7 +101,20 @@ public final class Journey: Sendable {
   {
     var options = StartOptions()
     configure(&options)
-    return await start(name, options: options)
+    let cookies = await attach(to: &options)
+    return await start(name, options: options, cookies: cookies)
+  }
+
+  /// Adds the session of the last user to the options, unless they contain a session or opt out.
+  /// - Returns: the cookies to send.
+  private func attach(to options: inout StartOptions) async -> CookieJar {
+    guard let holder else { return CookieJar() }
+    await holder.restore()
+    // An authorization request begins like a browser in which nobody is signed in.
+    if options.attachesSession, !options.authorize {
+      options.session = options.session ?? holder.session
+    }
+    return holder.cookies
   }
 
   /// - Parameter cookies: the cookies by which the server recognizes the browser.
@@ -86,7 +125,7 @@ public final class Journey: Sendable {
       return await authorize(name, options: options, cookies: cookies)
     }
     var options = options
-    options.openRequest = options.openRequest ?? signedInUser?.client.credentials.openRequest
+    options.openRequest = options.openRequest ?? holder?.user?.client.credentials.openRequest
     options.keepRequestOfAdvice()
     return await begin(name, options: options, cookies: cookies)
   }
@@ -148,6 +187,8 @@ public final class Journey: Sendable {
         FlowError(
           .document, "give only one of 'journey', 'index', 'advice' and 'transaction'"))
     }
+    var options = options
+    options.start[.journey] = name.map { .text($0) }
     return await begin(index, options: options, cookies: cookies, discovery: discovery)
   }
 
@@ -160,7 +201,8 @@ public final class Journey: Sendable {
   ) async -> any Node {
     var options = StartOptions()
     configure(&options)
-    return await resume(link.description, options: options, cookies: CookieJar())
+    let cookies = await attach(to: &options)
+    return await resume(link.description, options: options, cookies: cookies)
   }
 
   package func resume(_ link: String, options: StartOptions, cookies: CookieJar) async -> any Node {

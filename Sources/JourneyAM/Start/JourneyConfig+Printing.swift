@@ -4,7 +4,7 @@ extension JourneyConfig: RedactedPrinting {
   /// The settings, without secrets or header values.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
-      "serverUrl": Optional(serverUrl).shownAddress, "realm": realm, "cookie": cookie,
+      "serverUrl": serverUrl.shownAddress, "realm": realm, "cookie": cookie,
       "headers": headers.keys.sorted().namesOnly, "timeout": "\(timeout)", "http": "\(http)",
       "oidc": oidc.map { "\($0)" },
     ]

@@ -5,35 +5,20 @@ package import JourneyOAuth
 
 /// The options for the start of a journey.
 public struct StartOptions: Sendable, Hashable {
-  /// Whether to run the journey even if AM would accept the existing session instead (`ForceAuth`).
-  public var forceAuth = false
-  /// Whether the journey ends without creating a session (`noSession`).
-  public var noSession = false
-  /// The advice from a policy decision, for a step-up.
-  public var advice: Advice?
-  /// The type and value with which AM selects the journey, as an alternative to a journey name.
-  public var index: AuthenticationIndex?
-  /// Whether to send the client's authorization request first, and to begin the journey that the
-  /// server asks for. After the journey, `token()` continues the request.
-  public var authorize = false
+  /// The values of the options that start documents and the command line also have.
+  package var start = FlowStart()
   /// The pending authorization request, which continues after the journey, or `nil` if no request
   /// is pending.
   package var openRequest: OpenRequest?
-  /// The ID of the transaction to authorize (`authIndexType=transaction`).
-  public var transaction: String?
-  /// The session to send, for a step-up or a self-service journey.
+  /// The session to send, for a step-up or a self-service journey, or `nil` for the session of the
+  /// user who signed in last with the same object.
   public var session: Session?
-  /// Whether to also send the session as the parameter `sessionUpgradeSSOTokenId` of each step.
-  /// OpenAM's authentication chains need the parameter, because they ignore the session cookie. A
-  /// server might log the parameter.
-  public var sessionUpgrade = false
+  /// Whether to send the session of the user who signed in last with the same object. An
+  /// authorization request (`authorize`) never sends it.
+  public var attachesSession = true
   /// The address that another device shows (`verification_uri_complete`). After the journey, AM
   /// approves the sign-in of that device.
   package var approvalAddress: String?
-  /// Additional query fields for each step, such as `goto`, `locale`, or a field that a node in the
-  /// journey reads.
-  public var query = QueryFields()
-
   /// The `Accept-Language` header of every step of this journey, such as `de-CH, fr;q=0.5`, or
   /// `nil` for no header.
   public var language: String?
@@ -42,8 +27,65 @@ public struct StartOptions: Sendable, Hashable {
   /// that contain the user's name or password.
   package var headers = FlowHeaders()
 
-  package init() {}
+  package init(_ start: FlowStart = FlowStart()) { self.start = start }
+}
 
+/// The start options, as Swift types.
+extension StartOptions {
+  /// Whether to run the journey even if AM would accept the existing session instead (`ForceAuth`).
+  public var forceAuth: Bool {
+    get { start.isSet(.forceAuth) }
+    set { start.set(.forceAuth, newValue) }
+  }
+
+  /// Whether the journey ends without creating a session (`noSession`).
+  public var noSession: Bool {
+    get { start.isSet(.noSession) }
+    set { start.set(.noSession, newValue) }
+  }
+
+  /// The advice from a policy decision, for a step-up.
+  public var advice: Advice? {
+    get { start.advice?.advice }
+    set { start[.advice] = newValue.map { .advice(WrittenAdvice($0)) } }
+  }
+
+  /// The type and value with which AM selects the journey, as an alternative to a journey name.
+  public var index: AuthenticationIndex? {
+    get { start.index }
+    set { start[.index] = newValue.map { .index($0) } }
+  }
+
+  /// Whether to send the client's authorization request first, and to begin the journey that the
+  /// server asks for. After the journey, `token()` continues the request.
+  public var authorize: Bool {
+    get { start.isSet(.authorize) }
+    set { start.set(.authorize, newValue) }
+  }
+
+  /// The ID of the transaction to authorize (`authIndexType=transaction`).
+  public var transaction: String? {
+    get { start.text(.transaction) }
+    set { start[.transaction] = newValue.map { .text($0) } }
+  }
+
+  /// Whether to also send the session as the parameter `sessionUpgradeSSOTokenId` of each step.
+  /// OpenAM's authentication chains need the parameter, because they ignore the session cookie. A
+  /// server might log the parameter.
+  public var sessionUpgrade: Bool {
+    get { start.isSet(.sessionUpgrade) }
+    set { start.set(.sessionUpgrade, newValue) }
+  }
+
+  /// Additional query fields for each step, such as `goto`, `locale`, or a field that a node in the
+  /// journey reads.
+  public var query: QueryFields {
+    get { start.query }
+    set { start.query = newValue }
+  }
+}
+
+extension StartOptions {
   /// Returns the query fields that every step repeats. If `noSession` is set, every step sends it,
   /// because AM does not document which request of a journey must contain it.
   /// - Parameter returned: the query fields of the address to which the browser returned. In the
@@ -88,16 +130,9 @@ public struct StartOptions: Sendable, Hashable {
   }
 
   /// The options to store in a state, as its flow data.
-  /// The member of `flowData` that says that the journey ends without a session.
-  package static let noSessionMember = "noSession"
-
   var flowData: JSONObject {
-    var flowData: JSONObject = [:]
-    if forceAuth { flowData["forceAuth"] = true }
-    if noSession { flowData[Self.noSessionMember] = true }
-    if sessionUpgrade { flowData["sessionUpgrade"] = true }
+    var flowData = start.flowData
     if let session, !session.value.isEmpty { flowData["session"] = session.json }
-    if !query.isEmpty { flowData["query"] = query.json }
     flowData[OpenRequest.member] = openRequest?.json
     return flowData
   }
@@ -117,24 +152,17 @@ public struct StartOptions: Sendable, Hashable {
 
   /// - Throws: a `FlowError` of kind `state`.
   package init(flowData: JSONObject) throws(FlowError) {
-    for (name, value) in flowData {
-      switch (name, value) {
-      case ("forceAuth", .boolean(let flag)): forceAuth = flag
-      case ("noSession", .boolean(let flag)): noSession = flag
-      case ("sessionUpgrade", .boolean(let flag)): sessionUpgrade = flag
-      case ("session", .object(let members)):
-        guard let value = members["value"]?.string else {
-          throw FlowError(.state, "missing value of 'state.own.session'")
-        }
-        session = Session(value: value, cookieName: members["cookieName"]?.string)
-      case (JourneyPage.challengeMember, _): continue
-      case (OpenRequest.member, _): openRequest = try Self.openRequest(in: flowData)
-      case ("query", _):
-        do { query = try QueryFields(json: value) } catch {
-          throw FlowError(.state, "invalid 'state.own': \(error.message)")
-        }
-      default: throw FlowError(.state, "unknown member in 'state.own'")
+    var options = flowData
+    options[JourneyPage.challengeMember] = nil
+    options[OpenRequest.member] = nil
+    options["session"] = nil
+    start = try FlowStart(flowData: options)
+    openRequest = try Self.openRequest(in: flowData)
+    if let members = flowData["session"] {
+      guard let value = members["value"]?.string else {
+        throw FlowError(.state, "missing value of 'state.own.session'")
       }
+      session = Session(value: value, cookieName: members["cookieName"]?.string)
     }
     do { try check() } catch { throw FlowError(.state, "invalid 'state.own': \(error.message)") }
   }

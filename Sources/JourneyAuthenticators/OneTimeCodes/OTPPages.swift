@@ -36,7 +36,13 @@ public enum OTPPages {
   public static func address(
     hiddenValue: String?, scripts: [String]
   ) throws(OTPError) -> OTPAuthAddress? {
-    if let hiddenValue, isAddress(hiddenValue) { return try OTPAuthAddress(hiddenValue) }
+    guard let text = text(hiddenValue: hiddenValue, scripts: scripts) else { return nil }
+    return try OTPAuthAddress(text)
+  }
+
+  /// Returns the text of the address on an enrollment page, or `nil` if the page has no address.
+  package static func text(hiddenValue: String?, scripts: [String]) -> String? {
+    if let hiddenValue, isAddress(hiddenValue) { return hiddenValue }
     for script in scripts {
       var lexer = ScriptLexer(script)
       var before: (ScriptToken?, ScriptToken?) = (nil, nil)
@@ -44,7 +50,7 @@ public enum OTPPages {
         if case .string(let text) = token, before == (.name("text"), .punctuator(":")),
           isAddress(text)
         {
-          return try OTPAuthAddress(text)
+          return text
         }
         before = (before.1, token)
       }

@@ -20,8 +20,7 @@ extension PasskeyRequest {
     guard data.object != nil else {
       throw PasskeyOptions.requestError("data", .expected("an object"))
     }
-    let selection = try PasskeyOptions.object(
-      Self.member("authenticatorSelection", of: data), "authenticatorSelection")
+    let selection = try Self.selection(of: data)
     let ceremony: Ceremony
     if Self.registers(data) {
       ceremony = .registration(
@@ -45,6 +44,11 @@ extension PasskeyRequest {
       timeout: try PasskeyOptions.timeout(data["timeout"]),
       attachment: PasskeyOptions.attachment(selection?["authenticatorAttachment"]?.string),
       ceremony: ceremony)
+  }
+
+  /// Returns `authenticatorSelection`, or `nil` if the page has none.
+  static func selection(of data: JSONValue) throws(PasskeyRequestError) -> JSONObject? {
+    try PasskeyOptions.object(member("authenticatorSelection", of: data), "authenticatorSelection")
   }
 
   private static func registers(_ data: JSONValue) -> Bool {

@@ -116,6 +116,9 @@ struct Answers: Sendable {
     return members
   }
 
+  /// The keys of the answers file. A key with `null` gives no answer.
+  var fileKeys: [String] { answersFile.filter { $0.value != .null }.map(\.key) }
+
   /// Returns the answers that all sources give for one page, and the problems with these answers.
   /// - Parameter codes: the generator of one-time codes, or `nil` if no answer needs a code.
   func read(for node: ContinueNode, of document: Document, codes: CodeMaker?) -> Assignments {
@@ -149,6 +152,7 @@ struct Answers: Sendable {
       all.add(Problem(key: nil, code: "type", message: "the member 'defaults' is not an object"))
     }
     all.others = others.found
+    others.problems.forEach { all.add($0) }
     return all
   }
 

@@ -1,5 +1,4 @@
 import JourneyAM
-import JourneyFlow
 import JourneyHTTP
 import JourneyTerminal
 
@@ -12,22 +11,20 @@ struct Arguments: Sendable {
   private(set) var config: String?
   /// The time limit from `--timeout`, in milliseconds.
   private(set) var timeout: Int?
-  private(set) var jobs = 1
+  /// The value of `--jobs`, or `nil` if the option is missing.
+  private(set) var statedJobs: Int?
+  /// The number of documents that begin per second, from `--rate`, or `nil` if they do not wait.
+  private(set) var rate: Double?
+  /// Whether documents are printed when they are ready, and not in the order of the input.
+  private(set) var isUnordered = false
+  /// The tag for documents that have none, from `--tag`.
+  private(set) var tag: String?
   private(set) var retries = 0
   private(set) var pretty: Bool?
   private(set) var color: Bool?
   private(set) var verbosity = 0
   private(set) var isQuiet = false
-  private(set) var forceAuth = false
-  private(set) var noSession = false
-  private(set) var sessionUpgrade = false
-  private(set) var index: AuthenticationIndex?
-  private(set) var authorize = false
-  private(set) var advice: [(name: String, value: String)] = []
-  /// The policy advice from an `--advice` option whose value is not NAME=VALUE. Such an option cannot
-  /// be combined with another `--advice`.
-  private(set) var wholeAdvice: WrittenAdvice?
-  private(set) var query: [(name: String, value: String)] = []
+  private(set) var start = StartArguments()
   private(set) var language: String?
   /// The values of `-H`.
   private(set) var headers: [String] = []
@@ -43,6 +40,8 @@ struct Arguments: Sendable {
   /// The maximum number of seconds to wait on a waiting page, from `--wait`.
   private(set) var wait: Int?
   private(set) var isDryRun = false
+  /// Whether `fields` prints an answers file instead of documents.
+  private(set) var makesTemplate = false
   /// The documents that `--expect` allows the command to print, or `nil` if every document is
   /// allowed.
   private(set) var expectation: Expectation?
@@ -56,27 +55,38 @@ struct Arguments: Sendable {
   private(set) var removesAll = false
   /// Whether `approve` denies the request.
   private(set) var denies = false
-  /// The address from `--approve`.
-  private(set) var approval: String?
   private(set) var sealKey: String?
   /// Whether `unseal` passes on documents that are not sealed.
   private(set) var takesAny = false
   private(set) var connectTo: [String] = []
   private(set) var trace: String?
+  /// Whether a walk ends with the user's tokens.
+  private(set) var wantsToken = false
+  /// The number of pages that a walk answers.
+  private(set) var pages = 20
+  /// Whether a walk may register devices.
+  private(set) var registers = false
+  /// Whether a walk may leave answers of the file unused.
+  private(set) var allowsUnused = false
   private(set) var wantsHelp = false
   private(set) var wantsVersion = false
 
   /// Parses `argv`, which must not include the program's name. Options can be before or after
   /// operands.
-  init(_ argv: [String]) throws(UsageError) {
+  ///
+  /// - Parameter program: the command that the program's name means, or `nil` if `argv` names it.
+  init(_ argv: [String], as program: CommandName? = nil) throws(UsageError) {
     var arguments = argv[...]
-    // `journey --version` and `journey --help` need no command.
-    guard let first = arguments.first else { throw UsageError("missing command") }
-    if first.hasPrefix("-"), first != "-" {
+    let first = arguments.first ?? ""
+    if let program {
+      command = program
+    } else if first.hasPrefix("-"), first != "-" {
+      // `journey --version` and `journey --help` need no command.
       command = .help
       isNameless = true
     } else {
-      guard let command = CommandName(rawValue: first) else {
+      if argv.isEmpty { throw UsageError("missing command") }
+      guard let command = CommandName(operand: first) else {
         throw UsageError("unknown command '\(first.shown)'" + CommandName.meant(by: first))
       }
       self.command = command
@@ -93,8 +103,11 @@ struct Arguments: Sendable {
     if isDryRun, wait != nil || expectation != nil {
       throw usageError("'--\(wait == nil ? "expect" : "wait")' cannot be combined with '--dry-run'")
     }
+    if makesTemplate, expectation != nil {
+      throw usageError("'--expect' cannot be combined with '--template'")
+    }
     if isNameless, !wantsHelp, !wantsVersion {
-      let name = operands.first.flatMap(CommandName.init)?.rawValue
+      let name = operands.first.flatMap(CommandName.init(operand:))?.rawValue
       throw UsageError(
         name.map { "expected the command first: journey \($0) \(first.shown) …" }
           ?? "missing command"
@@ -102,10 +115,15 @@ struct Arguments: Sendable {
     }
   }
 
+  /// The maximum number of steps at once. `--rate` determines how many steps it needs.
+  var jobs: Int { statedJobs ?? (rate == nil ? 1 : Self.jobsOfRate) }
+
+  private static let jobsOfRate = 1_000
+
   /// Whether the command reads documents from standard input.
   var readsDocuments: Bool {
     switch command {
-    case .start, .resume: operands.contains("-")
+    case .start, .resume, .walk: operands.contains("-")
     default: command.printsDocuments
     }
   }
@@ -150,7 +168,12 @@ struct Arguments: Sendable {
     switch option.name {
     case .config: config = try path(value, option)
     case .timeout: timeout = try milliseconds(value, option)
-    case .jobs: jobs = try number(value, option, 1...10_000)
+    case .jobs: statedJobs = try number(value, option, 1...10_000)
+    case .rate: rate = try decimal(value, option, 0.001...1000, "a number")
+    case .unordered: isUnordered = true
+    case .tag:
+      guard !value.isEmpty else { throw usageError("missing text for '--tag'") }
+      tag = value
     case .retry: retries = try number(value, option, 0...100)
     case .pretty: pretty = true
     case .compact: pretty = false
@@ -158,20 +181,8 @@ struct Arguments: Sendable {
     case .noColor: color = false
     case .verbose: verbosity += 1
     case .quiet: isQuiet = true
-    case .forceAuth: forceAuth = true
-    case .noSession: noSession = true
-    case .sessionUpgrade: sessionUpgrade = true
-    case .index:
-      let pair = try pair(value, option, form: "TYPE=VALUE")
-      guard index == nil else { throw usageError("'--index' is given twice") }
-      let direct = ["service": "the operand NAME", "composite_advice": "the option '--advice'"]
-      if let direct = direct[pair.name] {
-        throw usageError("invalid type '\(pair.name)' for '--index': use \(direct)")
-      }
-      do { index = try AuthenticationIndex(type: pair.name, value: pair.value) } catch {
-        throw usageError("'--index': \(error.reason)")
-      }
-    case .authorize: authorize = true
+    case .start(let option):
+      do { try start.set(option, value) } catch { throw usageError(error.message) }
     case .language:
       guard !value.isEmpty, value.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
         throw usageError("expected languages such as 'de, en;q=0.5' for '--language'")
@@ -192,6 +203,7 @@ struct Arguments: Sendable {
     case .noUserVerification: verifiesUser = false
     case .wait: wait = try number(value, option, 0...86_400)
     case .dryRun: isDryRun = true
+    case .template: makesTemplate = true
     case .expect:
       var all = expectation ?? Expectation()
       do { try all.add(value) } catch {
@@ -210,29 +222,10 @@ struct Arguments: Sendable {
     case .consent:
       guard value == "allow" else { throw usageError("expected 'allow' for '--consent'") }
       consents = true
-    case .advice:
-      let whole: WrittenAdvice?
-      let plain: String
-      do { (plain, whole) = (try WrittenAdvice.decoded(value), try WrittenAdvice(value)) } catch {
-        throw usageError("invalid '--advice': it \(error.reason)")
-      }
-      guard wholeAdvice == nil, whole == nil || advice.isEmpty else {
-        throw usageError(
-          "'--advice' with a whole advice cannot be combined with another '--advice'")
-      }
-      if let whole {
-        wholeAdvice = whole
-        return
-      }
-      let pair = try pair(plain, option)
-      guard !pair.value.isEmpty else { throw usageError("expected NAME=VALUE for '--advice'") }
-      // A name with a blank or quotation mark is a whole advice that `journey` does not know.
-      guard pair.name.utf8.allSatisfy({ PercentEncoding.isUnreserved($0) && $0 != 0x7E }) else {
-        throw usageError(
-          "invalid NAME '\(pair.name.shown)' for '--advice': expected letters, digits, '.', '_' and '-'"
-        )
-      }
-      advice.append(pair)
+    case .token: wantsToken = true
+    case .pages: pages = try number(value, option, 0...10_000)
+    case .register: registers = true
+    case .allowUnused: allowsUnused = true
     case .kind:
       guard let kind = DeviceKind(rawValue: value) else {
         let kinds = DeviceKind.allCases.map(\.rawValue)
@@ -247,22 +240,9 @@ struct Arguments: Sendable {
     case .remove: removed = try text(value, option)
     case .removeAll: removesAll = true
     case .deny: denies = true
-    case .approve: approval = try text(value, option)
-    case .query: query.append(try pair(value, option))
     case .help: wantsHelp = true
     case .version: wantsVersion = true
     }
-  }
-
-  private func pair(
-    _ text: String, _ option: Option, form: String = "NAME=VALUE"
-  ) throws(UsageError) -> (name: String, value: String) {
-    let parts = text.unicodeScalars
-      .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty else {
-      throw usageError("expected \(form) for '--\(option.long)'")
-    }
-    return (String(parts[0]), String(parts[1]))
   }
 
   private func text(_ value: String, _ option: Option) throws(UsageError) -> String {
@@ -295,12 +275,21 @@ struct Arguments: Sendable {
 
   /// Reads a number of seconds from 0.001 to 600, with an optional fraction. Returns milliseconds.
   private func milliseconds(_ value: String, _ option: Option) throws(UsageError) -> Int {
+    Int(try decimal(value, option, 0.001...600, "seconds") * 1000)
+  }
+
+  /// Reads a number with an optional fraction.
+  private func decimal(
+    _ value: String, _ option: Option, _ range: ClosedRange<Double>, _ what: String
+  ) throws(UsageError) -> Double {
     guard value.utf8.allSatisfy({ Self.isDigit($0) || $0 == UInt8(ascii: ".") }),
-      let seconds = Double(value), (0.001...600).contains(seconds)
+      let number = Double(value), range.contains(number)
     else {
-      throw usageError("expected seconds from 0.001 to 600 for '--\(option.long)'")
+      throw usageError(
+        "expected \(what) from \(range.lowerBound) to \(Int(range.upperBound)) for '--\(option.long)'"
+      )
     }
-    return Int(seconds * 1000)
+    return number
   }
 
   /// Returns whether a byte is an ASCII digit. Callers need this check, because Swift's `Int` and

@@ -1,18 +1,30 @@
-/// The commands, in the order in which help lists them.
+/// The commands, and the program `journey-walk`, which is a command with a name of its own.
 package enum CommandName: String, CaseIterable, Sendable {
-  case start, next, resume, authenticator, token, refresh, userinfo, revoke, logout, session,
-    devices, approve,
-    redact,
-    seal, unseal
+  case start, next, resume, authenticator, fields, token, refresh, userinfo, revoke, logout,
+    session, devices, approve, redact, seal, unseal
   case schema, help
+  /// The program `journey-walk`, which is a link to `journey`.
+  case walk = "journey-walk"
+
+  /// The commands of `journey`, in the order in which help lists them.
+  static let ofJourney = allCases.filter { $0 != .walk }
+
+  /// Creates the command that an operand of `journey` names.
+  init?(operand: String) {
+    guard let command = CommandName(rawValue: operand), command != .walk else { return nil }
+    self = command
+  }
+
+  /// The words with which a command line begins.
+  var program: String { self == .walk ? rawValue : "journey \(rawValue)" }
 
   /// Whether the command sends requests to a server.
   var sends: Bool {
     switch self {
     case .start, .next, .resume, .token, .refresh, .userinfo, .revoke, .logout, .session,
-      .devices, .approve:
+      .devices, .approve, .walk:
       true
-    case .authenticator, .redact, .seal, .unseal, .schema, .help: false
+    case .authenticator, .fields, .redact, .seal, .unseal, .schema, .help: false
     }
   }
 
@@ -25,12 +37,12 @@ package enum CommandName: String, CaseIterable, Sendable {
 
   /// Whether the command uses the current configuration to continue the flow of a document. Such a
   /// command forwards failures unchanged, and refuses sealed and redacted documents.
-  var continuesFlow: Bool { sends || self == .authenticator }
+  var continuesFlow: Bool { sends || self == .authenticator || self == .fields }
 
   /// The operands of the command, as help and usage lines show them.
   var operands: String {
     switch self {
-    case .start: "[NAME] [-]"
+    case .start, .walk: "[NAME] [-]"
     case .next: "[KEY=TEXT…] [KEY@FILE…] [KEY@env:NAME…] [KEY@otp:FILE…]"
     case .resume: "[LINK] [-]"
     case .approve: "CODE|ADDRESS"
@@ -47,6 +59,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .next: "read each page, post its answers and print the next node"
     case .resume: "continue a journey from a magic link"
     case .authenticator: "answer pages with a test user's passkey, device or codes"
+    case .fields: "print what each page asks for, or an answers file to fill in"
     case .token: "get an access token (current, refreshed or new)"
     case .refresh: "refresh the tokens now"
     case .userinfo: "get the user's claims from the userinfo endpoint"
@@ -60,6 +73,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .unseal: "decrypt each sealed document"
     case .schema: "print the JSON Schema of a document"
     case .help: "explain a command or a topic"
+    case .walk: "walk journeys and DaVinci flows with one answers file"
     }
   }
 }

@@ -52,7 +52,7 @@ extension CommandName {
       name.count > 2 && ($0.hasPrefix(name) || name.hasPrefix($0))
     }
     if let topic { return " (did you mean 'help \(topic)'?)" }
-    let known = allCases.map(\.rawValue) + HelpTopic.allCases.map(\.rawValue)
+    let known = ofJourney.map(\.rawValue) + HelpTopic.allCases.map(\.rawValue)
     guard let near = known.suggestion(for: name) else { return "" }
     return CommandName(rawValue: near) == nil
       ? " (did you mean 'help \(near)'?)" : " (did you mean '\(near)'?)"

@@ -24,7 +24,7 @@ struct Expectation: Sendable {
     case ok, problems, suspended, waiting
   }
 
-  private static let types = ["ContinueNode", "SuccessNode", "User", "ErrorNode"]
+  private static let types = ["ContinueNode", "SuccessNode", "User", "Fields", "ErrorNode"]
   private static let kindsOfErrorNode: [FailureKind] = [.refused, .expired, .limited, .server]
   /// The kinds of ErrorNode that `--expect ErrorNode` allows. These kinds are refusals, not
   /// overloads or failures of the server.

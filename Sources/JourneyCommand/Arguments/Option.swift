@@ -1,17 +1,18 @@
 import JourneyAM
+import JourneyFlow
 import JourneyTerminal
 
 /// An option of the command line. Help, the man page and shell completion are generated from the
 /// list of all options.
 struct Option: Sendable {
-  enum Name: String, Sendable {
-    case config, timeout, jobs, pretty, compact, color, noColor, verbose, quiet, retry, forceAuth,
-      noSession, authorize
-    case sessionUpgrade, index, advice, query, language, header, answers, after, deviceKey,
+  enum Name: Sendable, Equatable {
+    case start(StartOption)
+    case config, timeout, jobs, pretty, compact, color, noColor, verbose, quiet, retry
+    case language, header, answers, after, deviceKey,
       authenticator, origin, failure,
-      noUserVerification, wait, dryRun, expect, consent, kind, rename, to, remove,
-      removeAll, deny, approve, sealKey, any, connectTo, trace, help,
-      version
+      noUserVerification, wait, dryRun, template, expect, consent, unordered, rate, tag, token,
+      pages, register, allowUnused, kind, rename, to, remove, removeAll, deny, sealKey,
+      any, connectTo, trace, help, version
   }
 
   let name: Name
@@ -39,6 +40,13 @@ struct Option: Sendable {
     self.summary = summary
   }
 
+  private init?(_ start: StartOption) {
+    guard let line = start.commandLine else { return nil }
+    self.init(
+      .start(start), line.long, value: line.value,
+      on: line.isForResume ? [.start, .resume, .walk] : [.start, .walk], start.summary)
+  }
+
   var spelling: OptionSpelling {
     OptionSpelling(long, short: short, takesValue: value != nil)
   }
@@ -51,66 +59,62 @@ struct Option: Sendable {
   private static let offline: [CommandName] = [.redact, .seal, .unseal, .schema, .help]
   private static let textual: [CommandName] = [.schema, .help]
 
-  static let all: [Option] = [
+  static let all = StartOption.all.compactMap(Option.init) + others
+
+  private static let others = [
     Option(
-      .forceAuth, "force-auth", on: [.start, .resume],
-      "run the journey even if the session is sufficient"),
-    Option(.noSession, "no-session", on: [.start, .resume], "create no session at the end"),
+      .tag, "tag", value: "TEXT", on: [.start, .walk], "the tag of a document that has none"),
     Option(
-      .authorize, "authorize", on: [.start],
-      "begin with the client's authorization request"),
-    Option(
-      .sessionUpgrade, "session-upgrade", on: [.start],
-      "also send the session of the document as a parameter"),
-    Option(
-      .approve, "approve", value: "ADDRESS", on: [.start],
-      "begin the DaVinci flow that approves the device code in ADDRESS"),
-    Option(
-      .index, "index", value: "TYPE=VALUE", on: [.start],
-      "let AM choose the journey for a resource, module, user, level or role"),
-    Option(
-      .advice, "advice", value: "NAME=VALUE", on: [.start],
-      "begin the journey that AM's advice requires (repeatable)"),
-    Option(
-      .query, "query", value: "NAME=VALUE", on: [.start, .resume],
-      "add a query parameter to each step (repeatable)"),
-    Option(
-      .language, "language", value: "LIST", on: [.start, .resume],
+      .language, "language", value: "LIST", on: [.start, .resume, .walk],
       "send the header 'Accept-Language: LIST' with each step"),
     Option(
-      .header, "header", short: "H", value: "HEADER", on: [.start, .resume],
+      .header, "header", short: "H", value: "HEADER", on: [.start, .resume, .walk],
       "send the header 'NAME: VALUE' with each step, or the headers in @FILE or @env:NAME"),
     Option(
-      .answers, "answers", value: "FILE", on: [.next], "use the answers in this file for any page"),
+      .answers, "answers", value: "FILE", on: [.next, .walk],
+      "use the answers in this file for any page"),
     Option(
-      .after, "after", value: "TIME", on: [.next, .authenticator],
+      .after, "after", value: "TIME", on: [.next, .authenticator, .walk],
       "wait for a newer code than the one valid at TIME (.request.at of the last sign-in)"),
     Option(
-      .deviceKey, "device-key", value: "FILE", on: [.authenticator],
+      .deviceKey, "device-key", value: "FILE", on: [.authenticator, .walk],
       "derive keys from the device keys in FILE, not from JOURNEY_DEVICE_KEY"),
     Option(
-      .authenticator, "authenticator", value: "FILE", on: [.authenticator],
+      .authenticator, "authenticator", value: "FILE", on: [.authenticator, .walk],
       "read the value of the member 'authenticator' from FILE"),
     Option(
-      .origin, "origin", value: "ORIGIN", on: [.authenticator],
+      .origin, "origin", value: "ORIGIN", on: [.authenticator, .walk],
       "claim this origin, even if it is not the relying party's"),
     Option(
-      .noUserVerification, "no-user-verification", on: [.authenticator],
+      .noUserVerification, "no-user-verification", on: [.authenticator, .walk],
       "do not claim that the user was verified"),
     Option(
       .failure, "fail", value: "NAME", on: [.authenticator],
       "answer that the authenticator failed with the error NAME, such as NotAllowedError or Abort"),
     Option(
-      .wait, "wait", value: "SECONDS", on: [.next],
+      .wait, "wait", value: "SECONDS", on: [.next, .walk],
       "on a page that waits, wait for at most SECONDS (if SECONDS is 0, poll at once)"),
     Option(.dryRun, "dry-run", on: [.next], "check the answers without sending them"),
+    Option(
+      .template, "template", on: [.fields],
+      "print one answers file for all pages, with the required fields"),
     Option(
       .expect, "expect", value: "WHAT[,WHAT…]", on: CommandName.allCases.filter(\.continuesFlow),
       "fail unless each document of this command matches one WHAT, such as SuccessNode or"
         + " ErrorNode/refused/401 (repeatable, see journey help exit)"),
     Option(
-      .consent, "consent", value: "allow", on: [.token], "give the consent that the server asks for"
+      .consent, "consent", value: "allow", on: [.token, .walk],
+      "give the consent that the server asks for"
     ),
+    Option(.token, "token", on: [.walk], "end with the tokens of the user, as journey token does"),
+    Option(
+      .pages, "pages", value: "N", on: [.walk], "stop at the page after N pages (default 20)"),
+    Option(
+      .register, "register", on: [.walk],
+      "let the authenticator register passkeys and bound devices"),
+    Option(
+      .allowUnused, "allow-unused", on: [.walk],
+      "succeed even if no page asked for an answer of the file"),
     Option(
       .kind, "kind", value: "KIND", on: [.devices],
       "show only devices of this kind: \(DeviceKind.allCases.map(\.rawValue).joined(separator: ", "))"
@@ -146,6 +150,12 @@ struct Option: Sendable {
     Option(
       .jobs, "jobs", short: "j", value: "N", exceptFor: textual,
       "run up to N steps at once (default 1)"),
+    Option(
+      .unordered, "unordered", exceptFor: textual,
+      "print a document when it is ready, not in the order of the input"),
+    Option(
+      .rate, "rate", value: "N", exceptFor: offline + [.authenticator, .fields],
+      "begin N documents per second (0.001 to 1,000)"),
     Option(
       .pretty, "pretty", exceptFor: [.help],
       "print documents on several lines, with all secrets in clear text"),

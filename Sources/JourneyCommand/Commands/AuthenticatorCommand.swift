@@ -56,13 +56,25 @@ struct AuthenticatorCommand: Sendable {
     }
   }
 
-  func run(_ document: Document, over transport: StepTransport) async -> StepResult {
+  /// Whether an option or a variable describes the user's authenticator.
+  var hasSettings: Bool {
+    if case .success(let keys) = deviceKeys, keys.isEmpty {
+      return context.arguments.authenticator != nil
+    }
+    return true
+  }
+
+  /// - Parameter answers: the answers that `next` will add. The authenticator answers what they leave
+  ///   open.
+  func run(
+    _ document: Document, beside answers: Answers = .none, over transport: StepTransport
+  ) async -> StepResult {
     switch document["type"]?.string {
     case "SuccessNode", "User": return StepResult(document, isOwnResult: false)
     default: break
     }
     do {
-      return try await answered(document, over: transport)
+      return try await answered(document, beside: answers, over: transport)
     } catch {
       return StepResult(
         Document(
@@ -72,7 +84,7 @@ struct AuthenticatorCommand: Sendable {
   }
 
   private func answered(
-    _ document: Document, over transport: StepTransport
+    _ document: Document, beside answers: Answers, over transport: StepTransport
   ) async throws(FlowError) -> StepResult {
     guard document["type"]?.string == "ContinueNode" else {
       throw .wrongType(of: document, expected: "a ContinueNode")
@@ -82,7 +94,7 @@ struct AuthenticatorCommand: Sendable {
     if let answers = document.present("answers"), answers.object == nil {
       throw .invalid("answers", "expected an object", code: "type")
     }
-    let read = Answers.none.read(for: node, of: document, codes: nil)
+    let read = answers.read(for: node, of: document, codes: nil)
     let fields = node.page.fields
     for (target, value) in read.values {
       fields[target.field].setAccepted(value, for: target.property)
@@ -94,8 +106,7 @@ struct AuthenticatorCommand: Sendable {
           read.answers(Assignments.Target(field: index, property: $0))
         })
     }
-    let page =
-      state.flow == .journey ? node.journeyAuthenticatorPage : node.daVinciAuthenticatorPage
+    let page = node.authenticatorPage
     if page.tasks.isEmpty, node.page.otherAnswers != nil {
       context.errors.say(
         "warning: cannot read the inputs of the page's own script; answer 'attestationValue' or"

@@ -6,16 +6,21 @@ import JourneyJSON
 
 extension ContinueNode {
   /// The hint for a page without some of its answers, or `nil` if there is nothing to suggest.
-  var answerHint: String? { passkeyHint ?? authenticatorHint }
+  /// - Parameter command: the command that reports the missing answers.
+  func answerHint(for command: CommandName) -> String? {
+    if let passkeyHint { return passkeyHint }
+    guard isAnswerable else { return nil }
+    return command == .walk
+      ? "describe the user's authenticator with --authenticator FILE, or answer the field in the file"
+      : "journey authenticator | journey next"
+  }
 
-  /// The commands to suggest, or `nil` if the user's authenticator cannot answer any required field
-  /// of the page.
-  private var authenticatorHint: String? {
-    let isAnswerable = tasks.contains { index, task in
+  /// Whether the user's authenticator can answer a required field of the page.
+  private var isAnswerable: Bool {
+    tasks.contains { index, task in
       if case .unreadable = task { return false }
       return !page.fields[index].missing.isEmpty
     }
-    return isAnswerable ? "journey authenticator | journey next" : nil
   }
 
   /// The empty answers to suggest if the page takes either a passkey or other answers, such as a
@@ -40,8 +45,11 @@ extension ContinueNode {
     return isPasskeyGiven && !open.isEmpty ? "add \(operands(open)) for a passkey" : nil
   }
 
-  private var tasks: [(field: Int, task: AuthenticatorPage.Task)] {
-    page.state.flow == .journey ? journeyAuthenticatorPage.tasks : daVinciAuthenticatorPage.tasks
+  private var tasks: [(field: Int, task: AuthenticatorPage.Task)] { authenticatorPage.tasks }
+
+  /// The tasks that the page gives to the user's authenticator.
+  var authenticatorPage: AuthenticatorPage {
+    page.state.flow == .journey ? journeyAuthenticatorPage : daVinciAuthenticatorPage
   }
 }
 

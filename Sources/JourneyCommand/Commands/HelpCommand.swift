@@ -14,6 +14,10 @@ struct HelpCommand {
       text = try Self.completion(operands.dropFirst())
       return
     }
+    if operands == [HelpTopic.man.rawValue, CommandName.walk.rawValue] {
+      text = ManPage.walk.text
+      return
+    }
     guard operands.count == 1 else {
       throw UsageError("expected at most one TOPIC", command: .help)
     }

@@ -31,7 +31,7 @@ extension NextCommand {
       now: context.environment.now(), after: context.arguments.after, makesCodes: false)
     let problems = answers.apply(answers.read(for: node, of: document, codes: codes), to: node)
     guard problems.isEmpty else {
-      say(problems, node.answerHint, of: document, hiding: secrets)
+      say(problems, node.answerHint(for: .next), of: document, hiding: secrets)
       return StepResult(
         document.adding(problems, to: node), isOwnResult: false, status: ExitStatus.data)
     }

@@ -14,9 +14,13 @@ struct NextCommand: Sendable {
   private let counters = CounterLedger()
 
   init(_ context: CommandContext) throws(UsageError) {
+    try self.init(context, operands: context.arguments.operands)
+  }
+
+  init(_ context: CommandContext, operands given: [String]) throws(UsageError) {
     self.context = context
     var operands: [Answers.Operand] = []
-    for (index, operand) in context.arguments.operands.enumerated() {
+    for (index, operand) in given.enumerated() {
       operands.append(try Answers.Operand(operand, number: index + 1))
     }
     do {
@@ -28,7 +32,14 @@ struct NextCommand: Sendable {
   }
 
   func run(_ document: Document, over transport: StepTransport) async -> Document {
-    let clock = WaitingClock(context)
+    await run(document, waitingFor: context.arguments.wait, over: transport)
+  }
+
+  /// - Parameter seconds: the longest time to wait on pages that wait, or `nil` to poll once.
+  func run(
+    _ document: Document, waitingFor seconds: Int?, over transport: StepTransport
+  ) async -> Document {
+    let clock = WaitingClock(context, seconds)
     var makesCodes = document["authenticator"]?["otp"] != nil
     let tag = document["tag"]
     let node: ContinueNode
@@ -59,7 +70,8 @@ struct NextCommand: Sendable {
       let problems = answers.apply(read, to: node)
       guard problems.isEmpty else {
         return Document(
-          failure: .badAnswers(problems, hint: node.answerHint), problems: problems,
+          failure: .badAnswers(problems, hint: node.answerHint(for: context.arguments.command)),
+          problems: problems,
           tag: tag, previous: plain())
       }
     } catch {
@@ -145,7 +157,9 @@ extension JSONObject {
   /// The hint for a document that `next` cannot use, or `nil` if there is none.
   fileprivate var hintForNext: String? {
     switch self["type"]?.string {
-    case "SuccessNode": "run journey token, because the user is already signed in"
+    case "SuccessNode":
+      "run journey token, because the user is already signed in, or use journey-walk - in place of"
+        + " this pipe"
     case "User": "run journey userinfo, because the user is already signed in"
     case nil where self["state"] == nil && self["journey"] == nil:
       "give answers with --answers FILE"

@@ -42,6 +42,15 @@ struct ResumeCommand: Sendable {
     link = arguments.first.map { Self.read($0, context.environment) }
   }
 
+  /// Creates the command that continues the documents of a walk that contain their links.
+  init(options start: StartCommand, _ context: CommandContext) throws(UsageError) {
+    self.context = context
+    operands = try StartDocument(context.arguments, journey: nil)
+    headers = start.headers
+    link = nil
+    readsInput = true
+  }
+
   /// Returns the link from an operand. The operand is `@FILE`, `@env:NAME` or the link itself.
   private static func read(_ argument: String, _ environment: CommandEnvironment) -> Result<
     String, FlowError
@@ -64,7 +73,7 @@ struct ResumeCommand: Sendable {
       let link = try link?.get() ?? ""
       var start = operands
       let server = try context.server(of: start)
-      previous = operands.json
+      previous = operands.options.json
       previous?["link"] = .string(link)
       try start.join(headers, for: server)
       return Document(
@@ -139,14 +148,11 @@ extension StartDocument {
   /// Creates a document with the options of the flow that led to a suspended page.
   init(_ state: FlowState) throws(FlowError) {
     self.init()
-    let options = try StartOptions(flowData: state.flowData)
-    forceAuth = options.forceAuth ? true : nil
-    noSession = options.noSession ? true : nil
-    sessionUpgrade = options.sessionUpgrade ? true : nil
-    session = options.session
-    query = options.query
+    let kept = try StartOptions(flowData: state.flowData)
+    options = kept.start
+    session = kept.session
     headers = state.headers
-    openRequest = options.openRequest
+    openRequest = kept.openRequest
     self.state = state
   }
 }

@@ -9,7 +9,7 @@ struct StartCommand: Sendable {
   private let context: CommandContext
   /// The name and options of the flow, as given on the command line.
   private let operands: StartDocument
-  private let headers: HeaderOperands
+  let headers: HeaderOperands
   /// Whether the command reads start documents from standard input.
   let readsInput: Bool
 
@@ -20,17 +20,18 @@ struct StartCommand: Sendable {
     names.removeAll { $0 == "-" }
     guard names.count <= 1, context.arguments.operands.count <= 2 else {
       throw UsageError(
-        "too many operands: expected at most one NAME and one '-'", command: .start)
+        "too many operands: expected at most one NAME and one '-'",
+        command: context.arguments.command)
     }
     if let name = names.first, name.hasSuffix(".json") {
       throw UsageError(
-        "invalid NAME '\(name.shown)': read documents with journey start - < FILE",
-        command: .start)
+        "invalid NAME '\(name.shown)': read documents with \(context.arguments.command.program) - < FILE",
+        command: context.arguments.command)
     }
-    guard readsInput || !context.arguments.sessionUpgrade else {
+    guard readsInput || !context.arguments.start.options.isSet(.sessionUpgrade) else {
       throw UsageError(
         "missing operand '-': '--session-upgrade' needs a document with a session on standard input",
-        command: .start)
+        command: context.arguments.command)
     }
     operands = try StartDocument(context.arguments, journey: names.first)
     try operands.checkQuery(context)
@@ -41,7 +42,8 @@ struct StartCommand: Sendable {
 
   /// Begins a flow without a document from standard input.
   func run(over transport: StepTransport) async -> Document {
-    await begin(operands, previous: operands.json, tag: nil, over: transport)
+    let previous = operands.options.json.tagged(context.arguments.tag)
+    return await begin(operands, previous: previous, tag: previous["tag"], over: transport)
   }
 
   func run(_ document: Document, over transport: StepTransport) async -> Document {
@@ -76,43 +78,23 @@ extension StartDocument {
   /// Reads the command line of `start` or `resume`.
   init(_ arguments: Arguments, journey: String?) throws(UsageError) {
     self.init()
+    options = arguments.start.options
     if let journey {
       guard !journey.isEmpty else {
         throw UsageError("invalid NAME: it is empty", command: arguments.command)
       }
-      self.journey = journey
+      options[.journey] = .text(journey)
     }
-    if arguments.forceAuth { forceAuth = true }
-    if arguments.noSession { noSession = true }
-    if arguments.sessionUpgrade { sessionUpgrade = true }
-    if arguments.authorize { authorize = true }
-    query = QueryFields(arguments.query.map { QueryFields.Field($0.name, $0.value) })
-    index = arguments.index
-    let hasAdvice = !arguments.advice.isEmpty || arguments.wholeAdvice != nil
-    approve = arguments.approval
-    guard [journey != nil, index != nil, hasAdvice, approve != nil].count(where: \.self) <= 1 else {
+    guard StartOption.all.filter({ $0.choosesJourney && options.isSet($0) }).count <= 1 else {
       throw UsageError(
         "give only one of NAME, --index, --advice and --approve", command: arguments.command)
     }
-    guard !arguments.authorize || index == nil && !hasAdvice && !arguments.sessionUpgrade else {
+    let others: [StartOption] = [.index, .advice, .sessionUpgrade]
+    guard !options.isSet(.authorize) || !others.contains(where: options.isSet) else {
       throw UsageError(
         "cannot combine --authorize with --index, --advice or --session-upgrade",
         command: arguments.command)
     }
-    guard hasAdvice else { return }
-    if let whole = arguments.wholeAdvice {
-      advice = whole
-      return
-    }
-    var named: [(name: String, values: [String])] = []
-    for (name, value) in arguments.advice {
-      if let position = named.firstIndex(where: { $0.name == name }) {
-        named[position].values.append(value)
-      } else {
-        named.append((name, [value]))
-      }
-    }
-    advice = WrittenAdvice(named)
   }
 }
 
@@ -125,18 +107,16 @@ extension StartDocument {
 
   /// Checks `--approve`, as far as that is possible without the discovery document.
   func checkApproval(_ context: CommandContext) throws(UsageError) {
-    guard let approve else { return }
-    let arguments = context.arguments
-    guard !arguments.forceAuth, !arguments.noSession, !arguments.sessionUpgrade,
-      !arguments.authorize, query.isEmpty
-    else {
+    guard let approve = options.text(.approve) else { return }
+    let command = context.arguments.command
+    guard !StartOption.all.contains(where: { $0 != .approve && options.isSet($0) }) else {
       throw UsageError(
-        "cannot combine --approve with other options that begin a flow", command: .start)
+        "cannot combine --approve with other options that begin a flow", command: command)
     }
     guard case .success(let configuration?) = context.configuration else { return }
     guard configuration.server.kind == .davinci else {
       throw UsageError(
-        "cannot use --approve with the block 'journey'", command: .start,
+        "cannot use --approve with the block 'journey'", command: command,
         hint: "run journey approve with the user's document")
     }
     let server: WebAddress
@@ -145,20 +125,20 @@ extension StartDocument {
       return
     }
     do { _ = try UserCode(address: approve, of: server.origin) } catch {
-      throw UsageError("invalid ADDRESS: \(error.reason)", command: .start)
+      throw UsageError("invalid ADDRESS: \(error.reason)", command: command)
     }
   }
 
   /// Checks the query parameters on the command line. Reserved names are refused. These names
   /// depend on the options and on the kind of flow that the current configuration describes.
   func checkQuery(_ context: CommandContext) throws(UsageError) {
-    var isReserved = options.reserves
+    var isReserved = startOptions.reserves
     if case .success(let configuration?) = context.configuration,
       configuration.server.kind == .davinci
     {
       isReserved = AuthorizeRequest.isReserved
     }
-    do { try query.check(isReserved) } catch {
+    do { try options.query.check(isReserved) } catch {
       throw UsageError("'--query': \(error.message)", command: context.arguments.command)
     }
   }

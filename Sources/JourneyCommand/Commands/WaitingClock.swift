@@ -14,8 +14,8 @@ struct WaitingClock: Sendable {
   private let sleep: @Sendable (Duration) async throws -> Void
 
   /// Starts the time limit of `--wait`. The limit applies to each document separately.
-  init(_ context: CommandContext) {
-    wait = context.arguments.wait
+  init(_ context: CommandContext, _ seconds: Int?) {
+    wait = seconds
     now = context.environment.now
     sleep = context.environment.sleep
     deadline = wait.map { .now + .seconds($0) }

@@ -153,7 +153,7 @@ extension OidcConfiguration {
       if let text = value.string { additionalParameters.append(.init(name, text)) }
     }
     par = reader.flag("oidc.par") ?? par
-    if let seconds = reader.number("oidc.refreshThreshold") { refreshThreshold = .seconds(seconds) }
+    if let seconds = reader.number("oidc.refreshThreshold") { refreshThreshold = seconds }
     idTokenValidation =
       reader.value("oidc.idTokenValidation", IDTokenValidation.self) ?? idTokenValidation
   }

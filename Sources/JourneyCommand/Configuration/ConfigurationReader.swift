@@ -110,9 +110,9 @@ struct ConfigurationReader {
   private var sendsSecrets: Bool {
     switch command {
     case .token, .refresh, .userinfo, .revoke, .logout: true
-    case .start: values["davinci"] != nil
-    case .next, .resume, .authenticator, .session, .devices, .approve, .redact, .seal, .unseal,
-      .schema, .help, nil:
+    case .start, .walk: values["davinci"] != nil
+    case .next, .resume, .authenticator, .fields, .session, .devices, .approve, .redact, .seal,
+      .unseal, .schema, .help, nil:
       false
     }
   }

@@ -49,3 +49,11 @@ enum ConfigurationSource {
       value, references: ValueReference(environment, of: file), command: command)
   }
 }
+
+extension Arguments {
+  /// The command whose parts of the configuration are needed.
+  var commandOfConfiguration: CommandName {
+    guard command == .walk else { return command }
+    return wantsToken ? .token : .start
+  }
+}

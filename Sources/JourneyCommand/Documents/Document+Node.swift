@@ -93,7 +93,7 @@ extension JSONObject {
 extension Field {
   /// The callback or collector as it appears in a document.
   var json: JSONValue {
-    var members: JSONObject = ["type": .string(type), "id": .string(id)]
+    var members: JSONObject = ["type": .string(typeName), "id": .string(id)]
     for property in properties where members[property.name] == nil {
       members[property.name] = property.value
     }

@@ -20,7 +20,7 @@ extension JSONObject {
     stamped["page"] = page.map(JSONValue.string)
     stamped["at"] = .integer(at)
     stamped["version"] = .string(JourneyVersion.number)
-    stamped["who"] = .string((who ?? Person(ExitStatus.status(of: self))).rawValue)
+    stamped["who"] = .string((who ?? Person(of: self)).rawValue)
     for (name, value) in cause where stamped[name] == nil { stamped[name] = value }
     var document = self
     document["cause"] = .object(stamped)
@@ -32,9 +32,14 @@ extension JSONObject {
 enum Person: String, Sendable, CaseIterable {
   case user, `operator`, script, maintainer
 
-  /// - Parameter status: the exit status of the failure by its type and kind.
-  init(_ status: Int32) {
-    switch status {
+  /// The person follows from the exit status that the failure has by its type and kind. A change of
+  /// the journey concerns the script that walks it.
+  init(of failure: Document) {
+    if failure["cause"]?["kind"]?.string == FailureKind.changed.rawValue {
+      self = .script
+      return
+    }
+    switch ExitStatus.status(of: failure) {
     case ExitStatus.refused: self = .user
     case ExitStatus.usage, ExitStatus.data: self = .script
     case ExitStatus.internal: self = .maintainer
@@ -46,15 +51,17 @@ enum Person: String, Sendable, CaseIterable {
 extension CommandContext {
   /// Returns a failure of this command with what `cause` says about it.
   /// - Parameters:
+  ///   - command: the command that took the step, or `nil` if it is the command of the process.
   ///   - document: the document that the command read, or `nil` if it read none.
   ///   - secrets: the secrets of the step.
   func stamped(
-    _ failure: Document, from document: Document? = nil, hiding secrets: Secrets = Secrets(),
-    who: Person? = nil
+    _ failure: Document, by command: CommandName? = nil, from document: Document? = nil,
+    hiding secrets: Secrets = Secrets(), who: Person? = nil
   ) -> Document {
     guard failure.isForwarded else { return failure }
     return failure.stamped(
-      arguments.command, at: environment.now(), page: document?.answeredPage(hiding: secrets),
+      command ?? arguments.command, at: environment.now(),
+      page: document?.answeredPage(hiding: secrets),
       who: who)
   }
 }

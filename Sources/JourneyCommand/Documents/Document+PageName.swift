@@ -8,8 +8,12 @@ extension JSONObject {
   /// DaVinci form, the stage, the prompts, a text, and the types of the fields.
   /// - Parameter secrets: the secrets of the step, which a server can repeat in its texts.
   func pageName(hiding secrets: Secrets) -> String? {
-    guard self["type"] == "ContinueNode", let name = heading ?? nameByFields else { return nil }
-    return secrets.hide(in: name).cut(to: Self.longestPageName)
+    fullPageName.map { secrets.hide(in: $0).cut(to: Self.longestPageName) }
+  }
+
+  /// The name of the page with all its characters and secrets.
+  var fullPageName: String? {
+    self["type"] == "ContinueNode" ? heading ?? nameByFields : nil
   }
 
   private var heading: String? {
@@ -31,7 +35,7 @@ extension JSONObject {
   static let longestPageName = 80
 
   /// Returns the stage, or `nil` if it is data for an app instead of a name.
-  private static func plainStage(_ stage: String) -> String? {
+  static func plainStage(_ stage: String) -> String? {
     let text = stage.trimmed
     return text == "null" || text.hasPrefix("{") || text.hasPrefix("[") ? nil : text
   }

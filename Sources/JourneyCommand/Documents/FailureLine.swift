@@ -30,9 +30,17 @@ struct FailureLine {
       words.append("\(clean(kind)):")
     }
     beginning = words.joined(separator: " ")
-    self.message = type == "ErrorNode" && code == message ? "" : message
+    let problems =
+      type == "ErrorNode"
+      ? document.unsaidProblems(Quoter(secrets: secrets, longest: Self.longestProblem)) : nil
+    let texts = [type == "ErrorNode" && code == message ? "" : message.withoutFullStop, problems]
+    self.message = texts.compactMap { $0?.isEmpty == false ? $0 : nil }.joined(separator: ": ")
     let isSent = cause?["sent"] != false
-    page = cause?["page"]?.string.map { (isSent ? "after" : "on", clean($0)) }
+    let name = cause?["page"]?.string.map(clean)
+    // Some messages name the page themselves.
+    page = name.flatMap { name in
+      message.hasPrefix("page '\(name)'") ? nil : (isSent ? "after" : "on", name)
+    }
     if let method = document["request"]?["method"]?.string,
       let url = document["request"]?["url"]?.string
     {
@@ -66,6 +74,7 @@ struct FailureLine {
   }
 
   private static let leastMessage = 80
+  private static let longestProblem = 100
   private static let leastName = 30
 
   private func line(_ message: String, _ name: String, _ address: String) -> String {
@@ -79,5 +88,12 @@ struct FailureLine {
     let parts = address.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count > 4, let last = parts.last else { return address }
     return parts.prefix(3).joined(separator: "/") + "/…/" + last
+  }
+}
+
+extension String {
+  /// The string without one full stop at its end, because a line goes on after a server's text.
+  fileprivate var withoutFullStop: String {
+    hasSuffix(".") && !hasSuffix("..") ? String(dropLast()) : self
   }
 }

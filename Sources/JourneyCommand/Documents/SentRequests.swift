@@ -76,7 +76,7 @@ struct SentRequests: Sendable {
     ("url", { $0.string != nil }),
     ("status", { $0.isNull || $0.integer != nil }), ("ms", isCount), ("at", isCount),
     ("id", { $0.isNull || $0.string != nil }),
-    ("command", { $0.string.flatMap(CommandName.init)?.sends == true }),
+    ("command", { $0.string.flatMap(CommandName.init(operand:))?.sends == true }),
     ("type", { $0.string.map(listers.contains) == true }),
     ("number", { isCount($0) && $0.integer != 0 }),
   ]

@@ -11,6 +11,11 @@ extension StepTransport {
   ) {
     self.init(shared, on: executor, tag: document.shownTag, secrets: document.secrets)
   }
+
+  /// Returns the transport for the next step of a walk.
+  func following(_ document: Document, by command: CommandName) -> StepTransport {
+    following(tag: document.shownTag, secrets: document.secrets, by: command.rawValue)
+  }
 }
 
 extension JSONObject {

@@ -153,7 +153,7 @@ struct UserDocument {
     var cause = FlowError(error)
     guard case .noSession = error, server.kind == .journey, document["type"] == "SuccessNode"
     else { return cause }
-    if state.flowData[StartOptions.noSessionMember]?.boolean == true {
+    if state.flowData[StartOption.noSession.name]?.boolean == true {
       cause.message = "missing session: the journey was started with '--no-session'"
       cause.hint = "start again without '--no-session'"
     } else {
@@ -197,12 +197,12 @@ struct UserDocument {
 extension Session {
   /// Returns the session for an OpenID provider. The document must name the session cookie, because
   /// `journey` does not know the name of this cookie.
-  fileprivate func ofOpenIDProvider() throws(FlowError) -> SSOToken? {
+  fileprivate func ofOpenIDProvider() throws(FlowError) -> SessionCookie? {
     guard let cookieName else {
       throw FlowError(
         .document, "missing 'session.cookieName'",
         hint: "set it to the name of the session cookie of the OpenID provider")
     }
-    return SSOToken(value: value, cookieName: cookieName)
+    return SessionCookie(value: value, cookieName: cookieName)
   }
 }

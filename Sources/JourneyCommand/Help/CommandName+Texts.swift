@@ -34,6 +34,11 @@ extension CommandName {
         | journey next name=demo password@env:PW \\
         | journey authenticator | journey next
       """
+    case .fields:
+      """
+      journey start Login | journey fields
+      journey start Login | journey fields --template > answers.json
+      """
     case .token:
       """
       journey start --authorize | journey next --answers answers.json \\
@@ -72,6 +77,14 @@ extension CommandName {
       journey schema                            # all names
       journey schema ContinueNode
       """
+    case .walk:
+      """
+      journey-walk Login --answers answers.json --expect SuccessNode
+      journey-walk --authorize --answers answers.json --token \\
+        | jq -r '.token.accessToken // empty'
+      journey-walk - --answers answers.json --jobs 64 --rate 20 \\
+        --unordered < users.jsonl > ends.jsonl
+      """
     case .help:
       """
       journey help next                         # a command
@@ -87,6 +100,14 @@ extension CommandName {
       [
         .init("NAME", "the journey or the DaVinci flow policy (default: the server's default)"),
         .init("-", "read start documents, SuccessNodes or Users from stdin"),
+      ]
+    case .walk:
+      [
+        .init("NAME", "the journey or the DaVinci flow policy (default: the server's default)"),
+        .init(
+          "-",
+          "read start documents (with 'link', resume documents), pages, SuccessNodes or Users from"
+            + " stdin"),
       ]
     case .next:
       [
@@ -127,6 +148,8 @@ extension CommandName {
     case .next: "Reads pages (ContinueNodes), and prints the next page, a SuccessNode or a failure."
     case .resume: "Prints a page (ContinueNode), a SuccessNode or a failure."
     case .authenticator: "Reads pages (ContinueNodes), and prints the same pages."
+    case .fields:
+      "Reads pages (ContinueNodes), and prints a Fields document for each. SuccessNodes pass on."
     case .token: "Reads SuccessNodes or Users, and prints Users with 'token'."
     case .refresh: "Reads Users, and prints Users with a new 'token'."
     case .userinfo: "Reads SuccessNodes or Users, and prints Users with 'userinfo'."
@@ -140,6 +163,8 @@ extension CommandName {
     case .redact: "Reads any documents, and prints them without secrets."
     case .seal: "Reads any documents, and prints Sealed documents."
     case .unseal: "Reads Sealed documents, and prints the documents inside."
+    case .walk:
+      "Prints the first node of each walk that is no page, or the page at which the walk stops."
     case .schema, .help: nil
     }
   }
@@ -152,6 +177,21 @@ extension CommandName {
       The keys are derived from JOURNEY_DEVICE_KEY. Use this command only for test users, because a
       file does not protect keys as well as a phone does. If the authenticator refuses a page, the
       command answers the page with an error, and prints a warning that says why.
+      """
+    case .walk:
+      """
+      Takes the steps of journey start, authenticator, next and, with --token, token. A walk stops,
+      with status 1 and a line that says why, at a page with problems, at a page that waits for a
+      magic link or longer than --wait seconds (default 60), and after --pages pages. If no page
+      asked for an answer of the file, or a page registers a device, the walk ends with a failure.
+      """
+    case .fields:
+      """
+      Fields says what you must know to answer the page, and nothing that differs from run to run, so
+      you can commit it. In it, a word with letters and digits is "…", and any other number is "#".
+      With --template, this command prints an answers file for all pages that it read: null for a
+      text, {"$env": "NAME"} for a password, and each button and choice with false. Fill it in, then
+      give it to journey next --answers.
       """
     case .devices:
       """

@@ -4,6 +4,7 @@ import JourneyTerminal
 enum Help {
   static func usage(of command: CommandName?) -> String {
     guard let command else { return "usage: journey COMMAND [OPTION…] (see journey help)" }
+    if command == .walk { return "usage: \(command.synopsis) (see \(command.program) --help)" }
     // The line must stay short, and `help` lists all forms of an answer.
     let synopsis = command == .next ? "next [OPTION…] [KEY=TEXT…] …" : command.synopsis
     return "usage: journey \(synopsis) (see journey help \(command.rawValue))"
@@ -29,7 +30,8 @@ enum Help {
   static var overview: String {
     let blocks: [HelpBlock] = [
       .text(introduction), .text("usage: journey COMMAND [OPTION…] [OPERAND…]"),
-      .rows(CommandName.allCases.map { .init($0.rawValue, $0.summary) }),
+      .rows(CommandName.ofJourney.map { .init($0.rawValue, $0.summary) }),
+      .text("journey-walk answers all pages of a journey from a file: journey-walk --help"),
       .text("topics of journey help TOPIC:"),
       .rows(HelpTopic.allCases.map { .init($0.rawValue, $0.summary) }), .text(warning),
       .text(
@@ -44,8 +46,8 @@ enum Help {
   static func page(of command: CommandName) -> String {
     let options = rows { $0.commands?.contains(command) == true }
     var blocks: [HelpBlock] = [
-      .text("journey \(command.rawValue): \(command.summary)"), .example(command.examples),
-      .usage("journey \(command.rawValue)", command.synopsis.dropFirst(command.rawValue.count)),
+      .text("\(command.program): \(command.summary)"), .example(command.examples),
+      .usage(command.program, command.synopsis.dropFirst(command.rawValue.count)),
     ]
     if !command.operandRows.isEmpty { blocks.append(.rows(command.operandRows)) }
     blocks += command.notes.map(HelpBlock.text)

@@ -1,3 +1,4 @@
+import JourneyFlow
 import JourneyTerminal
 
 /// The texts of the topics. docs/cli.md explains the same facts in more detail.
@@ -75,6 +76,9 @@ extension HelpTopic {
       """),
   ]
 
+  private static let startMembers =
+    StartDocument.members.filter { $0 != "redacted" }.map { "\"\($0)\"" }.sentenceList(20)
+
   static let reading: [HelpBlock] = [
     .rows([
       .init("ContinueNode", "the server asks for more: callbacks or collectors"),
@@ -82,6 +86,7 @@ extension HelpTopic {
       .init("ErrorNode", "a refusal by the server: message, cause, problems"),
       .init("FailureNode", "another failure: message, cause, problems, previous"),
       .init("User", "session, token, userinfo"),
+      .init("Fields", "what a page asks for, from journey fields"),
       .init("Sealed", "any of these, encrypted by journey seal"),
     ]),
     .text(
@@ -97,9 +102,7 @@ extension HelpTopic {
       """),
     .text(
       """
-      A start document can contain "journey", "forceAuth", "noSession", "sessionUpgrade", "authorize",
-      "index", "advice", "transaction", "query", "headers", "session", "cookies", "defaults",
-      "authenticator", "config" and "tag". All of them are optional.
+      A start document can contain \(startMembers). All of them are optional.
       """),
     .text(
       """
@@ -135,7 +138,7 @@ extension HelpTopic {
       For several documents, the exit status is the highest status of a document.
       With --expect WHAT[,WHAT…], the status of a document is 0 if the document matches one WHAT.
       Otherwise, the status is at least 1, and one line on stderr says what was printed.
-      WHAT is ContinueNode, SuccessNode, User, ErrorNode, or a failure with its kind, such as
+      WHAT is ContinueNode, SuccessNode, User, Fields, ErrorNode, or a failure with its kind, such as
       ErrorNode/limited or FailureNode/timeout. ErrorNode without a kind matches an
       ErrorNode of kind refused or expired. A code or an HTTP status can follow:
       ErrorNode/refused/401.

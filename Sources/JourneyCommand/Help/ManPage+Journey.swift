@@ -5,16 +5,30 @@ extension ManPage {
   static var journey: ManPage {
     ManPage(
       of: "journey", version: Program.version, "sign users in to PingAM and PingOne",
-      synopsis: CommandName.allCases.map { "journey \($0.synopsis)" },
+      synopsis: CommandName.ofJourney.map { "journey \($0.synopsis)" },
       [
         Section("Description", [.text(Help.introduction), .text(Help.warning)]),
-        Section("Commands", CommandName.allCases.flatMap(\.details)),
+        Section("Commands", CommandName.ofJourney.flatMap(\.details)),
         Section("Options", [.rows(Option.all.map(row))]),
         Section(
-          "Examples", [.example(CommandName.allCases.map(\.examples).joined(separator: "\n"))]
+          "Examples", [.example(CommandName.ofJourney.map(\.examples).joined(separator: "\n"))]
         ),
       ] + HelpTopic.texts.map { Section($0.section, $0.blocks) } + [
-        Section("See also", [.text("journey-demo(1), jq(1), curl(1)")])
+        Section("See also", [.text("journey-walk(1), journey-demo(1), jq(1), curl(1)")])
+      ])
+  }
+
+  /// The man page of `journey-walk`.
+  static var walk: ManPage {
+    let command = CommandName.walk
+    return ManPage(
+      of: command.rawValue, version: Program.version, command.summary, synopsis: [command.synopsis],
+      [
+        Section("Description", command.notes.map(HelpBlock.text) + [.text(Help.warning)]),
+        Section("Operands", [.rows(command.operandRows)]),
+        Section("Options", [.rows(Help.rows { $0.applies(to: command) })]),
+        Section("Examples", [.example(command.examples)]),
+        Section("See also", [.text("journey(1), journey-demo(1)")]),
       ])
   }
 

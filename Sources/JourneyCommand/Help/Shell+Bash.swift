@@ -8,13 +8,15 @@ extension Shell {
     # Completion of journey for bash: source <(journey help completion bash)
     _journey() {
       local IFS=$' \t\n' line="${COMP_LINE:0:COMP_POINT}" given="$2" before glue word key value words=''
+      local command=${COMP_WORDS[1]}
+      [[ ${1##*/} == journey-walk ]] && command=journey-walk
       [[ $line == *"$given" ]] || given=''
       before=${line%"$given"}
       glue=${before##*[[:space:]]}
       before=${before%"$glue"}
       word=$glue$given
       COMPREPLY=()
-      if ((COMP_CWORD == 1)); then
+      if ((COMP_CWORD == 1)) && [[ $command != journey-walk ]]; then
         words='\#(first)'
       elif [[ $word == --*=* ]]; then
         key=${word%%=*}= value=${word#*=}
@@ -24,7 +26,7 @@ extension Shell {
         before=${before%"${before##*[![:space:]]}"}
         key='' value=$word
         _journey_value "${before##*[[:space:]]}" && return
-        case ${COMP_WORDS[1]} in
+        case $command in
           next | resume)
             value=${word#*[=@]}
             key=${word%"$value"}
@@ -40,7 +42,7 @@ extension Shell {
               return
             fi ;;
         esac
-        case "${COMP_WORDS[1]} $word" in
+        case "$command $word" in
     \#(commands)    esac
       fi
       key=''
@@ -78,13 +80,13 @@ extension Shell {
         COMPREPLY[index]=${COMPREPLY[index]#"$glue"}
       done
     }
-    complete -F _journey journey
+    complete -F _journey journey journey-walk
 
     """#
   }
 
   private var first: String {
-    (CommandName.allCases.map(\.rawValue) + ["--help", "--version"]).joined(separator: " ")
+    (CommandName.ofJourney.map(\.rawValue) + ["--help", "--version"]).joined(separator: " ")
   }
 
   /// The lines of a `case` statement that completes the values of options.

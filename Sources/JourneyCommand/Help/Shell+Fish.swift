@@ -4,12 +4,12 @@ extension Shell {
       "# Completion of journey for fish: journey help completion fish | source",
       "complete -c journey -f",
     ]
-    for command in CommandName.allCases {
+    for command in CommandName.ofJourney {
       lines.append(
         "complete -c journey -n __fish_use_subcommand -a \(command.rawValue)"
           + " -d \(command.summary.quotedForFish)")
     }
-    for command in CommandName.allCases {
+    for command in CommandName.ofJourney {
       let operands = Self.operands(of: command)
       guard !operands.isEmpty else { continue }
       lines.append(
@@ -27,18 +27,30 @@ extension Shell {
       "end",
       "complete -c journey -n '__fish_seen_subcommand_from next' -a '(__journey_answer)'",
     ]
-    return (lines + Option.all.map(line)).map { $0 + "\n" }.joined()
+    lines += Option.all.compactMap { line($0, of: CommandName.ofJourney) }
+    lines += ["complete -c journey-walk -f", "complete -c journey-walk -a '-'"]
+    lines += Option.all.filter { $0.applies(to: .walk) }.map {
+      line($0, in: "complete -c journey-walk")
+    }
+    return lines.map { $0 + "\n" }.joined()
   }
 
-  private func line(_ option: Option) -> String {
+  /// Returns the line for an option of `journey`, or `nil` if only `journey-walk` has it.
+  private func line(_ option: Option, of commands: [CommandName]) -> String? {
     var line = "complete -c journey"
-    if let commands = option.commands {
-      let names = commands.map(\.rawValue).joined(separator: " ")
-      line += " -n '__fish_seen_subcommand_from \(names)'"
+    if let own = option.commands {
+      let names = own.filter(commands.contains).map(\.rawValue)
+      if names.isEmpty { return nil }
+      line += " -n '__fish_seen_subcommand_from \(names.joined(separator: " "))'"
     } else if !option.exceptions.isEmpty {
       let names = option.exceptions.map(\.rawValue).joined(separator: " ")
       line += " -n 'not __fish_seen_subcommand_from \(names)'"
     }
+    return self.line(option, in: line)
+  }
+
+  private func line(_ option: Option, in beginning: String) -> String {
+    var line = beginning
     line += " -l \(option.long)"
     if let short = option.short { line += " -s \(short)" }
     if option.value != nil { line += option.takesFile ? " -r -F" : " -x" }

@@ -1,13 +1,16 @@
 extension Shell {
   var zshCompletion: String {
     """
-    #compdef journey
+    #compdef journey journey-walk
     # Completion of journey for zsh: journey help completion zsh > DIRECTORY-IN-FPATH/_journey
     _journey() {
       local -a commands
       commands=(
     \(names)  )
-      if (( CURRENT == 2 )); then
+      if [[ $service == journey-walk ]]; then
+        words=(journey $words)
+        (( CURRENT++ ))
+      elif (( CURRENT == 2 )); then
         _describe -t commands command commands
         _arguments '--help[explain all commands]' '--version[print the version]'
         return
@@ -23,13 +26,13 @@ extension Shell {
       compset -P 1 '*@' || return 1
       if compset -P 1 'env:'; then _parameters -g '*export*'; else _files; fi
     }
-    if [[ $funcstack[1] == _journey ]]; then _journey "$@"; else compdef _journey journey; fi
+    if [[ $funcstack[1] == _journey ]]; then _journey "$@"; else compdef _journey journey journey-walk; fi
 
     """
   }
 
   private var names: String {
-    CommandName.allCases.map { command in
+    CommandName.ofJourney.map { command in
       "    \("\(command.rawValue):\(command.summary)".quotedForShell)\n"
     }.joined()
   }

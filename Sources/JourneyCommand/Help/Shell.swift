@@ -15,7 +15,7 @@ enum Shell: String, CaseIterable, Sendable {
   /// Returns the command's operands that are known in advance, such as the topics of `help`.
   static func operands(of command: CommandName) -> [String] {
     switch command {
-    case .start, .resume: ["-"]
+    case .start, .resume, .walk: ["-"]
     case .schema: DocumentSchema.names
     case .help:
       CommandName.allCases.map(\.rawValue) + HelpTopic.allCases.map(\.rawValue)

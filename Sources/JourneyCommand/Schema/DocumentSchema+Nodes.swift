@@ -5,7 +5,7 @@ import JourneyOAuth
 
 /// The members of each type of document. The README and the help explain the purpose of each type.
 extension DocumentSchema {
-  private static func node(_ type: String, _ members: [Shape.Member]) -> Shape {
+  static func node(_ type: String, _ members: [Shape.Member]) -> Shape {
     let first: [Shape.Member] = [
       .init("type", .constant(.string(type)), "The type of the document.", .shown, .required),
       redactedMember, tagMember,
@@ -33,6 +33,7 @@ extension DocumentSchema {
       .init("stage", .usually(.text), "The name that the tree's designer gave the page."),
       .init("header", .usually(.text), "The page's title."),
       .init("description", .usually(.text), "The text below the page's title."),
+      .init("id", .usually(.text), "The id of a DaVinci form."),
       .init("name", .usually(.text), "The name of a DaVinci form."),
       .init("category", .usually(.text), "The kind of a DaVinci form."),
       .init("suspended", .constant(true), "Whether the flow waits for its magic link."),
@@ -163,7 +164,7 @@ extension DocumentSchema {
         .object(
           requestMembers + [
             .init(
-              "command", .oneOf(CommandName.allCases.filter(\.sends).map(\.rawValue)),
+              "command", .oneOf(CommandName.ofJourney.filter(\.sends).map(\.rawValue)),
               "The command that sent it.", .shown, .required),
             .init(
               "type", .oneOf(SentRequests.listers), "The type of the document that was printed.",

@@ -9,6 +9,7 @@ enum DocumentSchema: String, CaseIterable {
   case failureNode = "FailureNode"
   case successNode = "SuccessNode"
   case user = "User"
+  case fields = "Fields"
   case sealed = "Sealed"
   case startDocument = "StartDocument"
   case resumeDocument = "ResumeDocument"
@@ -47,6 +48,7 @@ enum DocumentSchema: String, CaseIterable {
     case .failureNode: Self.failure
     case .successNode: Self.success
     case .user: Self.holder
+    case .fields: Self.asked
     case .sealed: Self.envelope
     case .startDocument: .object(Self.beginning + Self.commonMembers, .refused)
     case .resumeDocument: .object(Self.resumption + Self.commonMembers, .refused)
@@ -56,8 +58,8 @@ enum DocumentSchema: String, CaseIterable {
   }
 
   private static let documents: [DocumentSchema] = [
-    .continueNode, .errorNode, .failureNode, .successNode, .user, .sealed, .startDocument,
-    .resumeDocument,
+    .continueNode, .errorNode, .failureNode, .successNode, .user, .fields, .sealed,
+    .startDocument, .resumeDocument,
   ]
 
   /// Returns the shape that `redact` uses, or `nil` if the object is not a document of `journey`.

@@ -46,6 +46,17 @@ extension JSONObject {
       failure: .interrupted, previous: withoutAnswers)
   }
 
+  /// Returns the document with a tag (`--tag`), unless it has one.
+  func tagged(_ tag: String?) -> Document {
+    guard let tag, self["tag"] == nil else { return self }
+    var document: Document = self["type"] == nil ? ["tag": .string(tag)] : [:]
+    for (key, value) in self {
+      document[key] = value
+      if key == "type" { document["tag"] = .string(tag) }
+    }
+    return document
+  }
+
   /// Returns the document with the `tag` and `authenticator` of the document that led to it.
   func keepingTag(of document: Document) -> Document {
     var result = self
@@ -71,6 +82,27 @@ extension JSONObject {
     if let previous = self["previous"]?.object {
       result["previous"] = .object(previous.keeping(authenticator: authenticator))
     }
+    return result
+  }
+}
+
+extension CommandContext {
+  /// Returns the result of a step with the members that do not depend on the command: the tag, the
+  /// requests, and in a failure what `cause` says about the step. The steps of a walk are complete.
+  /// - Parameters:
+  ///   - document: the document that the step read, or `nil` if it read none.
+  ///   - transport: the transport of the step.
+  func completed(
+    _ result: StepResult, of command: CommandName, after document: Document?,
+    over transport: StepTransport
+  ) -> StepResult {
+    var result = result
+    if let document { result.document = result.document.keepingTag(of: document) }
+    guard result.isOwnResult, result.requests == nil else { return result }
+    let secrets = transport.secrets
+    result.document = stamped(result.document, by: command, from: document, hiding: secrets)
+    result.requests = SentRequests(
+      command, after: document, sent: transport.exchanges, hiding: secrets)
     return result
   }
 }

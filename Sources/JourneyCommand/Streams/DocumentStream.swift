@@ -15,7 +15,8 @@ import JourneyTerminal
 /// output.
 ///
 /// It starts a document's step as soon as the document's closing brace is read, unless too many
-/// documents are unfinished. It prints the results in the order of the input.
+/// documents are unfinished or `--rate` lets the document wait. It prints the results in the order of
+/// the input or, with `--unordered`, when they are ready.
 ///
 /// Everything runs on the thread that calls `run`: input, output, the steps and the transport.
 final class DocumentStream {
@@ -24,7 +25,7 @@ final class DocumentStream {
 
   private let context: CommandContext
   private let body: Body
-  private let input: Descriptor
+  private let input: DocumentInput
   private let output: DocumentOutput
   private let pipe: WakePipe
   private let signals: Signals?
@@ -32,11 +33,6 @@ final class DocumentStream {
   private let executor: StepExecutor
   private let steps: RunningTasks
   private let loop: EventLoop
-  private var documents: JSONDocumentReader
-  /// The buffer for reading standard input.
-  private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
-  private var isAtEnd = false
-  private var unreadable: Descriptor.WriteError?
   /// The first signal that arrived, with the time at which the command stops reading input, or
   /// `nil` if no signal has arrived.
   private var stop: (signal: Int32, readingEnds: ContinuousClock.Instant)?
@@ -57,13 +53,10 @@ final class DocumentStream {
     self.body = body
     self.output = output
     self.pipe = pipe
-    documents = JSONDocumentReader(
-      maximumSize: DocumentLimits.size, limits: DocumentLimits.json)
-    input = Descriptor(context.environment.input)
-    isAtEnd = !input.isOpen
+    input = DocumentInput(context)
     signals = context.signals
     signals?.begin(patience: context.stopTime) { pipe.wake() }
-    window = ReorderBuffer()
+    window = ReorderBuffer(keepsOrder: !context.arguments.isUnordered)
     executor = StepExecutor { pipe.wake() }
     steps = RunningTasks(on: executor)
     loop = EventLoop(context.transport, wokenBy: pipe)
@@ -72,22 +65,19 @@ final class DocumentStream {
     progress = StreamProgress(context)
   }
 
-  deinit { chunk.deallocate() }
-
   /// Runs one step and prints its document. Reads nothing.
   /// - Returns: the exit status.
-  func run(once step: @escaping @Sendable (StepTransport) async -> Document) -> Int32 {
-    isAtEnd = true
+  func run(once step: @escaping @Sendable (StepTransport) async -> StepResult) -> Int32 {
+    input.stop()
     progress = nil
     count = 1
     let index = window.reserve()
     let transport = StepTransport(context.transport, on: executor)
     let command = context.arguments.command
     steps.start { [window, context] in
-      let document = context.stamped(await step(transport))
-      let requests = SentRequests(command, sent: transport.exchanges, hiding: transport.secrets)
+      let result = await step(transport)
       window.fill(
-        index, with: StepResult(document, secrets: transport.secrets, requests: requests))
+        index, with: context.completed(result, of: command, after: nil, over: transport))
     }
     return run()
   }
@@ -101,14 +91,15 @@ final class DocumentStream {
       stopIfAsked()
       progress?.show(read: count)
       if beginSome() { continue }
-      if isAtEnd, window.count == 0 { break }
+      if input.isExhausted, window.count == 0 { break }
       sayThatItWaits()
-      wait(reading: hasRoom && !isAtEnd)
+      wait(reading: hasRoom && !input.isAtEnd)
     }
-    if let unreadable { return refuseInput(unreadable) }
+    if let unreadable = input.unreadable { return refuseInput(unreadable) }
     if count == 0, stop == nil { return refuseEmptyInput() }
     progress?.end(read: count)
     sayInterrupted()
+    if let shortfall = input.shortfall { context.errors.say(shortfall) }
     return status
   }
 
@@ -133,7 +124,7 @@ final class DocumentStream {
 
   /// Takes the next document and starts its step. Returns `false` if no document is available.
   private func beginNext() -> Bool {
-    guard let result = documents.next() else { return false }
+    guard let result = input.next() else { return false }
     count += 1
     let index = window.reserve()
     switch result {
@@ -146,7 +137,8 @@ final class DocumentStream {
     return true
   }
 
-  private func begin(_ document: Document, at index: Int) {
+  private func begin(_ read: Document, at index: Int) {
+    let document = read.isForwarded ? read : read.tagged(context.arguments.tag)
     if context.arguments.command.continuesFlow {
       if document.isForwarded {
         return window.fill(index, with: StepResult(document.forwarded, isOwnResult: false))
@@ -161,53 +153,38 @@ final class DocumentStream {
     let transport = StepTransport(context.transport, for: document, on: executor)
     let command = context.arguments.command
     steps.start { [body, window, signals, context] in
-      var result =
+      let result =
         command.sends && signals?.first != nil
         ? StepResult(document.interrupted) : await body(document, transport)
-      result.document = result.document.keepingTag(of: document)
-      if result.isOwnResult {
-        let secrets = transport.secrets
-        result.document = context.stamped(result.document, from: document, hiding: secrets)
-        result.requests = SentRequests(
-          command, after: document, sent: transport.exchanges, hiding: secrets)
-      }
-      window.fill(index, with: result)
+      window.fill(
+        index, with: context.completed(result, of: command, after: document, over: transport))
     }
   }
 
   private func fill(_ index: Int, _ document: Document) {
-    window.fill(index, with: StepResult(context.stamped(document)))
+    window.fill(index, with: StepResult(context.stamped(document.tagged(context.arguments.tag))))
   }
 
   private func wait(reading: Bool) {
     guard executor.prepareToWait(), loop.prepareToWait() else { return }
     let canBeRead = loop.wait(
       reading: reading ? [pipe.reader, input.number] : [pipe.reader],
-      until: [progress?.nextLine(read: count), reading ? stop?.readingEnds : nil]
-        .compactMap(\.self).min())
+      until: [
+        progress?.nextLine(read: count), reading ? stop?.readingEnds : nil,
+        hasRoom ? input.turn : nil,
+      ].compactMap(\.self).min())
     if canBeRead[0] { pipe.drain() }
-    if reading, canBeRead[1] { read() }
-  }
-
-  private func read() {
-    do {
-      let count = try input.read(into: chunk)
-      if count > 0 { return documents.append(UnsafeRawBufferPointer(rebasing: chunk[..<count])) }
-    } catch {
-      unreadable = error
-    }
-    isAtEnd = true
-    documents.finish()
+    if reading, canBeRead[1] { input.read() }
   }
 
   private func printReady() throws(Descriptor.WriteError) {
-    while let result = window.takeFirst() {
+    while let result = window.takeNext() {
+      guard result.isPrinted else { continue }
       let failure = output.prepare(result.document, listing: result.requests)
       let document = failure.map { context.stamped($0) } ?? result.document
       let verdict = context.verdict(
         on: document, failure.map(ExitStatus.status) ?? result.status,
-        isOwnResult: result.isOwnResult,
-        hiding: result.secrets)
+        isOwnResult: result.isOwnResult, reason: result.reason, hiding: result.secrets)
       status = max(status, verdict.status)
       if let line = verdict.stderrLine {
         if result.isOwnResult, context.arguments.readsDocuments, document.isInterrupted {
@@ -229,12 +206,13 @@ final class DocumentStream {
   private func stopIfAsked() {
     guard context.arguments.command.sends else { return }
     if let stop {
-      if .now >= stop.readingEnds { isAtEnd = true }
+      if .now >= stop.readingEnds { input.stop() }
     } else if let first = signals?.first {
       stop = (first.number, first.time + context.stopTime)
       steps.cancel()
+      input.hurry()
       // The unread documents of a file are not lost.
-      if !input.isPipeOrSocket { isAtEnd = true }
+      if !input.isPipeOrSocket { input.stop() }
     }
   }
 
@@ -249,11 +227,14 @@ final class DocumentStream {
 
   private func sayInterrupted() {
     guard interrupted > 0 else { return }
-    context.errors.say(
-      interrupted == 1
-        ? "interrupted: 1 document was not sent, and is in 'previous' of the output"
-        : "interrupted: \(interrupted) documents were not sent, and each is in 'previous' of the output"
-    )
+    let isOne = interrupted == 1
+    let what =
+      context.arguments.command == .walk
+      ? isOne
+        ? "1 walk was stopped, and its last document"
+        : "\(interrupted) walks were stopped, and each last document"
+      : isOne ? "1 document was not sent, and" : "\(interrupted) documents were not sent, and each"
+    context.errors.say("interrupted: \(what) is in 'previous' of the output")
   }
 
   private func ended(by error: Descriptor.WriteError) -> Int32 {

@@ -64,5 +64,5 @@ struct StandardError: Sendable {
     return "\(name)\(tag): "
   }
 
-  private var name: String { command.map { "journey \($0.rawValue)" } ?? "journey" }
+  private var name: String { command?.program ?? "journey" }
 }

@@ -23,7 +23,7 @@ struct StreamProgress {
   init?(_ context: CommandContext) {
     errors = context.errors
     guard errors.isTerminal, !context.arguments.isQuiet else { return nil }
-    command = context.arguments.command.rawValue
+    command = context.arguments.command.program
     isLive = Self.isLive(context.arguments, context.environment)
   }
 
@@ -66,7 +66,7 @@ struct StreamProgress {
   }
 
   private func text(_ read: Int, _ time: String) -> String {
-    var text = "journey \(command): \(read) in, \(printed) out\(time)"
+    var text = "\(command): \(read) in, \(printed) out\(time)"
     guard !failures.isEmpty else { return text }
     let kinds = failures.map { "\($0.count) \($0.kind.shown)" }.joined(separator: ", ")
     text += ", \(failures.reduce(0) { $0 + $1.count }) failed (\(kinds))"

@@ -16,16 +16,23 @@ extension CommandContext {
   /// - Parameters:
   ///   - status: the exit status for the document, before `--expect` is checked.
   ///   - isOwnResult: whether the command created the document instead of forwarding it.
+  ///   - reason: why a walk stopped at a page, or `nil`.
   ///   - secrets: the secrets that the line on standard error must not contain.
   func verdict(
-    on document: Document, _ status: Int32, isOwnResult: Bool = true,
+    on document: Document, _ status: Int32, isOwnResult: Bool = true, reason: String? = nil,
     hiding secrets: Secrets = Secrets()
   ) -> Verdict {
     let room = FailureLine.limit - errors.prefix(of: document).count
     guard let expectation = arguments.expectation else {
+      guard isOwnResult else { return Verdict(status: status, stderrLine: nil) }
+      let secrets = secrets.union(document.heldSecrets)
       let line =
-        isOwnResult ? FailureLine(document, hiding: secrets.union(document.heldSecrets)) : nil
-      return Verdict(status: status, stderrLine: line?.text(in: room))
+        arguments.command == .next
+        ? document.problemWarning(hiding: secrets, in: room) : nil
+      return Verdict(
+        status: status,
+        stderrLine: line ?? FailureLine(document, hiding: secrets)?.text(in: room)
+          ?? reason?.cut(to: room))
     }
     if !isOwnResult, document.isForwarded {
       return Verdict(

@@ -6,14 +6,14 @@ import JourneyHTTP
 struct StderrTrace: Trace {
   /// Whether headers and bodies are also shown (`-vv`).
   private let showsBodies: Bool
-  private let prefix: String
+  private let command: CommandName
   private let errors: StandardError
 
   /// Returns `nil` if neither an option nor `JOURNEY_VERBOSE` enables the trace.
   init?(_ command: CommandName, _ verbosity: Int, _ errors: StandardError) {
     guard verbosity > 0 else { return nil }
     showsBodies = verbosity > 1
-    prefix = "journey[\(Process.identifier)] \(command.rawValue): "
+    self.command = command
     self.errors = errors
   }
 
@@ -31,15 +31,20 @@ struct StderrTrace: Trace {
   }
 
   func begins(_ exchange: TracedExchange) {
-    if showsBodies { exchange.requestLines.forEach(write) }
+    guard showsBodies else { return }
+    for line in exchange.requestLines { write(line, exchange) }
   }
 
   func ends(_ exchange: TracedExchange, _ result: Result<HTTPResponse, TransportError>) {
     if showsBodies, case .success(let response) = result {
-      exchange.lines(response).forEach(write)
+      for line in exchange.lines(response) { write(line, exchange) }
     }
-    write(exchange.summary(result))
+    write(exchange.summary(result), exchange)
   }
 
-  private func write(_ line: String) { errors.write("\(prefix)\(line)\n") }
+  private func write(_ line: String, _ exchange: TracedExchange) {
+    let program = command == .walk ? command.program : "journey"
+    let name = exchange.command ?? command.rawValue
+    errors.write("\(program)[\(Process.identifier)] \(name): \(line)\n")
+  }
 }

@@ -74,7 +74,8 @@ struct TraceFile: Trace {
       "startedDateTime": .string(exchange.beginning), "time": .integer(milliseconds),
       "request": .object(.harRequest(exchange)), "response": .object(response), "cache": [:],
       "timings": ["send": 0, "wait": .integer(milliseconds), "receive": 0],
-      "_pid": .integer(Int(Process.identifier)), "_command": .string(command.rawValue),
+      "_pid": .integer(Int(Process.identifier)),
+      "_command": .string(exchange.command ?? command.rawValue),
       "_number": .integer(exchange.number),
     ]
     entry["_tag"] = exchange.tag.map(JSONValue.string)

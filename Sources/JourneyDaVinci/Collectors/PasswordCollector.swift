@@ -8,7 +8,7 @@ public final class PasswordCollector: AbstractCollector {
     [
       Property("verify", .flag, "Whether the user should type the password twice."),
       Property("passwordPolicy", .object, "The rules for a new password.") { $0.policy },
-      .settable("value", "The answer.", .text),
+      .settable("value", "The answer.", .text, isCredential: true),
       .settable(
         "clearPassword", "Whether the value is removed after it is posted.", isExtra: true,
         kind: { _ in .boolean }, preset: { _ in true }),

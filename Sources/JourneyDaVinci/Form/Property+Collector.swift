@@ -11,19 +11,23 @@ extension Property {
   ///     field must be answered.
   static func settable(
     _ name: String, _ about: String, _ kind: AnswerKind, isSecret: Bool? = nil,
+    isCredential: Bool = false,
     preset: @escaping @Sendable (FieldData) -> JSONValue? = { _ in nil }
   ) -> Property {
-    .settable(name, about, isSecret: isSecret ?? kind.isFree, kind: { _ in kind }, preset: preset)
+    .settable(
+      name, about, isSecret: isSecret ?? kind.isFree, isCredential: isCredential,
+      kind: { _ in kind }, preset: preset)
   }
 
   /// Creates a settable property whose kind of answer depends on the server's data.
   static func settable(
-    _ name: String, _ about: String, isSecret: Bool = false, isExtra: Bool = false,
-    empty: JSONValue? = nil, kind: @escaping @Sendable (FieldData) -> AnswerKind,
+    _ name: String, _ about: String, isSecret: Bool = false, isCredential: Bool = false,
+    isExtra: Bool = false, empty: JSONValue? = nil,
+    kind: @escaping @Sendable (FieldData) -> AnswerKind,
     preset: @escaping @Sendable (FieldData) -> JSONValue? = { _ in nil }
   ) -> Property {
     Property(
-      name, about, isSecret: isSecret,
+      name, about, isSecret: isSecret, isCredential: isCredential,
       Answer(
         kind: kind,
         defaultSubmission: { data in
@@ -38,13 +42,15 @@ extension Property {
       Answer(kind: { _ in .text }, defaultSubmission: { _ in .nothing }))
   }
 
-  /// Creates the property that contains the options of a field. Each option contains its text, or
-  /// `null` if the text is missing. The array is empty if the server sent no options.
-  /// - Parameter text: the name of the member that contains the text.
-  static func options(_ name: String, _ about: String, text: String) -> Property {
+  /// Creates the property that contains the options of a field. The array is empty if the server sent
+  /// no options.
+  /// - Parameter show: returns an option as documents show it.
+  static func options(
+    _ name: String, _ about: String, as show: @escaping @Sendable (JSONValue) -> JSONValue
+  ) -> Property {
     Property(name, .list, about) { data in
       guard let options = data.output("options"), !options.isNull else { return [] }
-      return options.array.map { .array($0.map { $0.showing(text) }) } ?? options
+      return options.array.map { .array($0.map(show)) } ?? options
     }
   }
 

@@ -28,6 +28,7 @@ final class DaVinciPage: Page {
 
   var heading: JSONObject {
     var heading: JSONObject = [:]
+    heading["id"] = input["id"]
     for name in ["name", "description", "category"] { heading[name] = input["form"]?[name] }
     return heading
   }
@@ -69,7 +70,7 @@ final class DaVinciPage: Page {
     for (name, value) in Interaction.renewal(in: body) { memory.renewed[name] = value }
     if polled {
       for case let field as PollingCollector in form.collectors {
-        memory.retries[field.id] = max(0, field.retriesRemaining - 1)
+        memory.retries[field.id] = max(0, field.retriesAllowed - 1)
       }
     }
     let step = DaVinciPage(input: input, memory: memory, state: state, client: client)
@@ -91,7 +92,7 @@ final class DaVinciPage: Page {
   private func poll(_ field: PollingCollector, _ requests: FlowRequests, _ state: FlowState)
     async throws(FlowError) -> any Node
   {
-    guard field.retriesRemaining > 0 else {
+    guard field.retriesAllowed > 0 else {
       return await send(try submit((field, "timedOut"), requests), state)
     }
     guard field.asksForStatus else {
@@ -153,5 +154,5 @@ extension ContinueNode {
   /// The form's category, such as `CUSTOM_FORM`.
   public var category: String { input["form"]?["category"]?.string ?? "" }
   /// The server's id for the step.
-  public var id: String { input["id"]?.string ?? "" }
+  public var id: String { Interaction(input).id }
 }

@@ -33,7 +33,7 @@ extension Field {
 
   /// Returns the answers from which the user can choose, or an empty array if the property offers
   /// no choices.
-  func options(of property: String) -> [String] {
+  package func options(of property: String) -> [String] {
     let properties = properties
     switch properties.first(where: { $0.name == property })?.kind {
     case .choice(let choices), .choices(let choices): return choices.optionNames
@@ -91,9 +91,7 @@ extension FlowError {
   /// message contains the number of problems and the messages of the first three.
   package static func answers(_ problems: [Problem]) -> FlowError {
     let few = problems.prefix(3).map(\.message).joined(separator: "; ")
-    let rest =
-      problems.count > 3
-      ? "; and \(problems.count - 3) more \(problems.count == 4 ? "problem" : "problems")" : ""
+    let rest = problems.count > 3 ? "; and \(problems.count - 3) more (jq .problems)" : ""
     var cause = FlowError(
       .answers,
       problems.count == 1 ? few : "\(problems.count) problems with the answers: \(few)\(rest)")

@@ -54,6 +54,9 @@ package final class Property: Sendable {
   /// The property's description in the schema.
   package let about: String
   package let secrecy: Secrecy
+  /// Whether the value is a password, a security answer or a code by its type. `secrecy` protects
+  /// these and every other text that a user can give.
+  package let isCredential: Bool
   /// The rules for answers, or `nil` if the property is read-only.
   package let answer: Answer?
   private let read: @Sendable (FieldData) -> JSONValue?
@@ -68,6 +71,7 @@ package final class Property: Sendable {
     self.type = type
     self.about = about
     self.secrecy = secrecy
+    isCredential = false
     self.read = read ?? { $0.output(name) }
     answer = nil
   }
@@ -76,19 +80,30 @@ package final class Property: Sendable {
   /// Otherwise, the property shows its answer. If there is no answer, the property shows the value
   /// that is sent by default, or an empty value.
   package init(
-    _ name: String, _ about: String, isSecret: Bool, _ answer: Answer,
+    _ name: String, _ about: String, isSecret: Bool, isCredential: Bool = false, _ answer: Answer,
     read: (@Sendable (FieldData) -> JSONValue?)? = nil
   ) {
     self.name = name
     type = .any
     self.about = about
     secrecy = isSecret ? .secret : .open
+    self.isCredential = isCredential
     self.answer = answer
     self.read = read ?? { $0.answers[name] ?? answer.unanswered(in: $0) }
   }
 
   /// Returns the current value, or `nil` if the server sent no value.
   package func value(in data: FieldData) -> JSONValue? { read(data) }
+}
+
+extension Property {
+  /// Creates the property for the server's name of a field's type. A document shows it only if it
+  /// differs from the SDK's name.
+  package static func serverType(_ read: @escaping @Sendable (FieldData) -> String?) -> Property {
+    Property("serverType", .text, "The server's name of the type.") { data in
+      read(data).flatMap { $0 == data.type.name ? nil : .string($0) }
+    }
+  }
 }
 
 extension Property.Answer {

@@ -38,6 +38,14 @@ package struct FailureCode: Sendable {
       "AM's user store refused the data. 'problems' contains the details.",
       hint: "start again with answers that satisfy 'problems'"),
     .init(
+      "registration", kind: .answers,
+      "The page registers a device, so this user has none yet. 'journey-walk' registers devices only"
+        + " with '--register'."),
+    .init(
+      "unused", kind: .changed,
+      "No page of the walk asked for this answer of the file, so the journey might have lost a page.",
+      hint: "check whether the journey has lost a page, or give --allow-unused"),
+    .init(
       "malformed", "scheme", "host", "port", "realm", kind: .resume,
       "The magic link is malformed, or is for another scheme, host, port or realm."),
     .init(
@@ -134,13 +142,13 @@ package struct FailureCode: Sendable {
     .init(
       "discovery_error", kind: .oidc,
       "The discovery document is missing, lacks a member, or names an endpoint whose origin does not"
-        + " match the configuration. You also get this code if the response from 'jwks_uri' contains"
+        + " match the configuration, or 'oidc.openId' names such an endpoint. You also get this code if the response from 'jwks_uri' contains"
         + " no key set, or if an authorization response contains 'iss' but the issuer is unknown."),
     .init(
       "state_mismatch", kind: .oidc, "The 'state' of the authorization response is unexpected."),
     .init(
       "issuer_mismatch", kind: .oidc, "The 'iss' of the authorization response is unexpected.",
-      hint: "check that 'oidc.discoveryEndpoint' belongs to this server"),
+      hint: "check 'oidc.openId.issuer', and that 'oidc.discoveryEndpoint' belongs to this server"),
     .init(
       "invalid_response", kind: .oidc,
       "An authorization response or token response is invalid. 'message' says why."),

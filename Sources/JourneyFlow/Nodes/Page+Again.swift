@@ -45,7 +45,7 @@ extension Page {
         (heading[$0] ?? .null) == (otherHeading[$0] ?? .null)
       }
       && zip(fields, otherFields).allSatisfy { one, other in
-        one.id == other.id && one.type == other.type
+        one.id == other.id && one.typeName == other.typeName
           && (one.data.wire.received == other.data.wire.received
             || one.visibleProperties == other.visibleProperties)
       }

@@ -8,8 +8,8 @@ extension Page {
   /// - Parameter found: the problems that the page reports. A text in one of them is not repeated.
   func newTexts(after answered: any Page, besides found: [Problem]) -> [Problem] {
     guard answered.isFilledIn, hasFields(of: answered) else { return [] }
-    var known = Set(answered.texts + found.map(\.message))
-    return texts.filter { known.insert($0).inserted }.map {
+    var known = Set(answered.header + answered.texts + found.map(\.message))
+    return (header + texts).filter { known.insert($0).inserted }.map {
       Problem(key: nil, code: "message", message: $0)
     }
   }
@@ -30,11 +30,15 @@ extension Page {
     return ["header", "name"].compactMap { heading[$0]?.string?.trimmed }.first { !$0.isEmpty }
   }
 
-  /// The texts that the user sees besides the fields that ask for something.
-  private var texts: [String] {
-    let heading = heading
-    let texts = ["header", "description"].compactMap { heading[$0]?.string }
-    return (texts + fields.compactMap { $0.notice }).map(\.trimmed).filter { !$0.isEmpty }
+  /// The texts that the user sees below the header, besides the fields that ask for something.
+  package var texts: [String] {
+    let description = heading["description"]?.string
+    return ([description] + fields.map { $0.notice }).compactMap { $0?.trimmed }
+      .filter { !$0.isEmpty }
+  }
+
+  private var header: [String] {
+    [heading["header"]?.string?.trimmed].compactMap(\.self).filter { !$0.isEmpty }
   }
 
   /// Whether any field has an answer other than a press of a button or a choice.
@@ -53,7 +57,7 @@ extension Field {
   /// its options.
   fileprivate var face: [String] {
     let name = attributeNames.first.flatMap { $0.isEmpty ? nil : $0 } ?? label
-    return [type] + (name.map { [$0] } ?? keyedOptions.flatMap(\.texts))
+    return [typeName] + (name.map { [$0] } ?? keyedOptions.flatMap(\.texts))
   }
 }
 

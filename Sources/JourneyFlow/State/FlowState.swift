@@ -43,6 +43,12 @@ package struct FlowState: Sendable, Hashable {
     self.flowData = flowData
   }
 
+  /// The name of the member of `flowData` that contains `journey`.
+  package static let journeyMember = "journey"
+
+  /// The name of the journey or flow policy that was given at the start, or `nil` if none was given.
+  package var journey: String? { flowData[Self.journeyMember]?.string }
+
   package var json: JSONValue {
     var members: JSONObject = [
       "v": .integer(Self.version), "flow": .string(flow.rawValue), "server": .object(server),

@@ -18,6 +18,7 @@ package final class StepTransport: Transport {
   private let shared: CurlTransport
   private let executor: (any TaskExecutor)?
   private let tag: String?
+  private let command: String?
   private let state: Mutex<State>
 
   /// - Parameters:
@@ -25,14 +26,22 @@ package final class StepTransport: Transport {
   ///     default executor.
   ///   - tag: the tag of the document, to show in the lines of a trace.
   ///   - secrets: the secrets of the document.
+  ///   - command: the command that takes the step, if it is not the command of the process.
   package init(
     _ shared: CurlTransport, on executor: (any TaskExecutor)? = nil, tag: String? = nil,
-    secrets: Secrets = Secrets()
+    secrets: Secrets = Secrets(), command: String? = nil
   ) {
+    self.command = command
     self.shared = shared
     self.executor = executor
     self.tag = tag
     state = Mutex(State(secrets: secrets))
+  }
+
+  /// Returns the transport for the next step of the same flow.
+  /// - Parameter command: the command that takes the step.
+  package func following(tag: String?, secrets: Secrets, by command: String) -> StepTransport {
+    StepTransport(shared, on: executor, tag: tag, secrets: secrets, command: command)
   }
 
   /// The secrets of the document and of all requests so far, and the values of all received
@@ -66,6 +75,7 @@ package final class StepTransport: Transport {
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     var request = request
     request.tag = tag
+    request.command = command
     let (isFirst, secrets) = state.withLock { state in
       state.secrets.formUnion(request.secrets)
       return (!state.hasBegun, state.secrets)

@@ -176,6 +176,12 @@ extension TransportConfiguration {
   /// The number of open files that a process needs for `concurrent` requests in flight.
   package var neededFiles: Int { concurrent == 1 ? Self.filesOfOneStep : concurrent + 64 }
 
+  /// The highest number of requests in flight, up to `concurrent`, for which the process may open
+  /// enough files.
+  package var mostConcurrent: Int {
+    min(concurrent, max(1, Self.openFileLimit - (neededFiles - concurrent)))
+  }
+
   /// The limit on open files in this process (`ulimit -n`).
   package static var openFileLimit: Int {
     var limit = rlimit()

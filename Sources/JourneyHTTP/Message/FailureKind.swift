@@ -47,6 +47,8 @@ public enum FailureKind: String, Sendable, Hashable, CaseIterable {
   case refused
   /// The server asks the client to slow down (HTTP 429).
   case limited
+  /// The journey is not as the answers or the recorded pages expect. The walk reached its end.
+  case changed
   /// The command line is invalid.
   case usage
   /// `journey` has a defect.

@@ -23,6 +23,8 @@ package struct HTTPRequest: Sendable {
   package var traceRules = TraceRules()
   /// The document's tag, which a trace shows in each line.
   package var tag: String?
+  /// The command that takes the step, for traces, if it is not the command of the process.
+  package var command: String?
 
   package init(
     _ method: Method, _ address: WebAddress, headers: [HTTPHeader] = [], body: [UInt8]? = nil,

@@ -37,6 +37,8 @@ package struct TracedExchange: Sendable {
   /// The tag of the document for which the client sends the request, or `nil` if that document has
   /// no tag.
   package var tag: String? { request.tag?.escapingControls() }
+  /// The command that takes the step, if it is not the command of the process.
+  package var command: String? { request.command }
 
   /// The time at which the request began, such as `2026-11-22T06:01:02.123Z`.
   package var beginning: String { TraceTime.text(milliseconds: begunAt) }

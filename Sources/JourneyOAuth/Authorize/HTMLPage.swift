@@ -1,3 +1,4 @@
+import JourneyFlow
 /// The parts of an HTML page that the client uses. Reading a page takes time proportional to its
 /// length, regardless of its content.
 struct HTMLPage {

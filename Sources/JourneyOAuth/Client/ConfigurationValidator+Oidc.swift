@@ -58,9 +58,7 @@ extension ConfigurationValidator {
             ? "the value is not supported" : "the name is reserved")
       }
     }
-    if !(.zero ... .seconds(OidcConfiguration.longestRefreshThreshold))
-      .contains(oidc.refreshThreshold)
-    {
+    if !(0...OidcConfiguration.longestRefreshThreshold).contains(oidc.refreshThreshold) {
       add(
         "oidc.refreshThreshold",
         "expected 0 to \(OidcConfiguration.longestRefreshThreshold) seconds")

@@ -15,8 +15,9 @@ extension OidcClient {
     if credentials.areTokensForeign { await endForeignTokens() }
     // A new code means a new sign-in, so it is used before kept tokens.
     if let code = credentials.code { return try await exchange(code) }
-    let threshold = configuration.refreshThreshold.milliseconds / 1000
-    if credentials.tokens.isFresh(at: now(), threshold: threshold) { return credentials.tokens }
+    if credentials.tokens.isFresh(at: now(), threshold: configuration.refreshThreshold) {
+      return credentials.tokens
+    }
     if credentials.tokens.refreshToken != nil {
       if let token = try await renewed() { return token }
     }

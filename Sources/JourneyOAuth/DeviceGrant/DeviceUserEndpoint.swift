@@ -8,7 +8,7 @@ enum DeviceUserEndpoint {
   /// Returns the request. It contains the session in a header, as Ping's SDKs send it, and in a
   /// cookie, which OpenAM needs. AM accepts the session as the form's CSRF token.
   static func request(
-    _ decision: DeviceDecision, on code: UserCode, at address: WebAddress, session: SSOToken,
+    _ decision: DeviceDecision, on code: UserCode, at address: WebAddress, session: SessionCookie,
     cookies: String?
   ) throws(OidcError) -> HTTPRequest {
     let fields = [

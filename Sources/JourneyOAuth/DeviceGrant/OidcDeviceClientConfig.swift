@@ -7,8 +7,8 @@ import JourneyJSON
 /// are members of the configuration itself, as in `config.clientId`.
 @dynamicMemberLookup
 public struct OidcDeviceClientConfig {
-  /// The time limit for one request.
-  public var timeout = Duration.seconds(30)
+  /// The time limit for one request, in seconds.
+  public var timeout: Double = 30
   /// The other network settings, such as the proxy and the certificates.
   public var http = TransportConfiguration()
   /// The transport, or `nil` for libcurl with the settings of `http` and `timeout`.

@@ -135,7 +135,11 @@ extension OidcError {
       Row(kind: .oidc, code: error.code, status: status, hint: error.hint)
     case .tokenResponse(_, let status):
       Row(kind: .oidc, code: "invalid_response", status: status)
-    case .idToken: Row(kind: .oidc, code: "id_token_invalid")
+    case .idToken(let error):
+      Row(
+        kind: .oidc, code: "id_token_invalid",
+        hint: error == .mismatch(claim: "iss")
+          ? FailureCode.hint(for: "issuer_mismatch", .oidc) : nil)
     case .subjectMismatch: Row(kind: .oidc, code: "subject_mismatch")
     case .userinfo: Row(kind: .oidc, code: "userinfo_invalid")
     }

@@ -1,3 +1,4 @@
+import JourneyFlow
 import Testing
 
 @testable import JourneyCommand
@@ -32,17 +33,16 @@ struct ArgumentsTests {
   func flags() throws {
     let all = try Arguments(["start", "-cqvv", "--force-auth", "--no-session", "--language", "de"])
     #expect(all.pretty == false && all.isQuiet && all.verbosity == 2)
-    #expect(all.forceAuth && all.noSession && all.language == "de")
+    #expect(all.language == "de")
+    #expect(all.start.options.isSet(.forceAuth) && all.start.options.isSet(.noSession))
     #expect(try Arguments(["next", "--pretty"]).pretty == true)
     #expect(try Arguments(["next"]).pretty == nil)
     #expect(try Arguments(["token", "--consent", "allow"]).consents)
     #expect(
-      try Arguments(["start", "--advice", "A=1", "--advice=B=2=3"]).advice.map(\.value) == [
-        "1", "2=3",
-      ])
-    #expect(try Arguments(["start", "--advice", "%41=b"]).advice.map(\.name) == ["A"])
-    let accents = try Arguments(["start", "--query=\u{301}a=\u{301}b"]).query
-    #expect(accents.map(\.name) == ["\u{301}a"] && accents.map(\.value) == ["\u{301}b"])
+      try Arguments(["start", "--advice", "A=1", "--advice=B=2=3", "--advice", "%41=b"])
+        .start.options.advice?.advice == Advice([("A", ["1", "b"]), ("B", ["2=3"])]))
+    let accents = try Arguments(["start", "--query=\u{301}a=\u{301}b"]).start.options.query
+    #expect(accents.fields == [QueryFields.Field("\u{301}a", "\u{301}b")])
     #expect(try Arguments(["--version"]).wantsVersion)
     #expect(try Arguments(["next", "--help"]).wantsHelp)
   }

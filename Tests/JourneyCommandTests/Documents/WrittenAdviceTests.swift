@@ -1,4 +1,3 @@
-import JourneyAM
 import JourneyCrypto
 import JourneyFlow
 import JourneyHTTP
@@ -44,13 +43,11 @@ struct WrittenAdviceTests {
     ])
   func whole(_ text: String) throws {
     let document = try StartDocument(["advice": .string(text)])
-    #expect(document.advice?.advice.xml == Self.xml)
+    #expect(document.options.advice?.advice.xml == Self.xml)
     let line = try StartDocument(try Arguments(["start", "--advice", text]), journey: nil)
-    #expect(line.advice?.advice.xml == Self.xml)
-    #expect(try StartDocument(line.json).advice?.advice.xml == Self.xml)
-    let server = JourneyServer(
-      base: try WebAddress("https://am.example.com/am"), realm: Realm("alpha"))
-    #expect(throws: Never.self) { try document.advice?.check(for: server) }
+    #expect(line.options.advice?.advice.xml == Self.xml)
+    #expect(try StartDocument(line.options.json).options.advice?.advice.xml == Self.xml)
+    #expect(throws: Never.self) { try document.options.advice?.check(for: Realm("alpha")) }
   }
 
   @Test(
@@ -66,7 +63,7 @@ struct WrittenAdviceTests {
   func pair() throws {
     let start = try StartDocument(
       try Arguments(["start", "--advice", "A=https://x/?b=c"]), journey: nil)
-    #expect(start.advice?.advice == Advice([("A", ["https://x/?b=c"])]))
+    #expect(start.options.advice?.advice == Advice([("A", ["https://x/?b=c"])]))
   }
 
   @Test(
@@ -76,9 +73,7 @@ struct WrittenAdviceTests {
     ])
   func realm(_ text: String) throws {
     let start = try StartDocument(["advice": .string(text)])
-    let server = JourneyServer(
-      base: try WebAddress("https://am.example.com/am"), realm: Realm("alpha"))
-    let cause = #expect(throws: FlowError.self) { try start.advice?.check(for: server) }
+    let cause = #expect(throws: FlowError.self) { try start.options.advice?.check(for: Realm("alpha")) }
     #expect(cause?.kind == .document && cause?.message.contains("not for the realm") == true)
   }
 

@@ -1,24 +1,21 @@
-import JourneyAM
 import JourneyCrypto
-import JourneyFlow
 import JourneyHTTP
-import JourneyJSON
-import JourneyOAuth
+package import JourneyJSON
 
 /// The advice of an AM policy, in any of the forms that policy decisions, gateways and users
 /// provide.
-struct WrittenAdvice: Sendable {
+package struct WrittenAdvice: Sendable, Hashable {
   /// The reason why a string is not advice, worded as the end of a sentence, such as "is not
   /// correctly percent-encoded".
-  struct ParseError: Error {
-    let reason: String
+  package struct ParseError: Error {
+    package let reason: String
     /// The member of a JSON object that is the reason, or `nil` for any other reason.
     var member: String?
   }
 
-  let advice: Advice
+  package let advice: Advice
   /// The advice, either as the user gave it or as AM's XML.
-  let text: String
+  package let text: String
   /// The realms in the address of a redirect or in a gateway's header, or an empty array if none is
   /// named.
   private let realms: [String]
@@ -29,30 +26,28 @@ struct WrittenAdvice: Sendable {
     self.realms = realms
   }
 
-  init(_ values: [(name: String, values: [String])]) {
-    let advice = Advice(values)
-    self.init(advice, text: advice.xml)
-  }
+  package init(_ advice: Advice) { self.init(advice, text: advice.xml) }
 
   /// Reads advice from the object of a policy decision, in which each member is an array of values.
-  init(_ members: JSONObject) throws(ParseError) {
+  private init(_ members: JSONObject) throws(ParseError) {
     var named: [(name: String, values: [String])] = []
     for (name, list) in members {
       let values = list.array?.compactMap(\.string) ?? []
       guard !values.isEmpty, values.count == list.array?.count else {
-        throw ParseError(reason: "has no array of strings in '\(name.shown)'", member: name.shown)
+        let shown = String(name.prefix(64)).escapingControls()
+        throw ParseError(reason: "has no array of strings in '\(shown)'", member: shown)
       }
       named.append((name, values))
     }
     guard !named.isEmpty else { throw ParseError(reason: "is an empty object") }
-    self.init(named)
+    self.init(Advice(named))
   }
 
   /// Reads advice from AM's XML, from the address of a redirect to AM, from the JSON of a policy
   /// decision, or from the `WWW-Authenticate` header of a gateway. XML and address may be
   /// percent-encoded. `journey` sends no request to that address. Returns `nil` if the text has none
   /// of these forms, for example if it is `NAME=VALUE`.
-  init?(_ text: String) throws(ParseError) {
+  package init?(_ text: String) throws(ParseError) {
     let plain = try Self.decoded(text.trimmed)
     if plain.hasPrefix("<") {
       self.init(try Self.advice(plain), text: text)
@@ -132,7 +127,7 @@ struct WrittenAdvice: Sendable {
 
   /// Returns the text without percent-encoding. Advice from a gateway is encoded once. Advice that
   /// a user copies from a query is encoded twice.
-  static func decoded(_ text: String) throws(ParseError) -> String {
+  package static func decoded(_ text: String) throws(ParseError) -> String {
     var text = text
     for _ in 0..<2 where text.hasPrefix("%") {
       guard let once = PercentEncoding.decode(text) else {
@@ -151,11 +146,36 @@ struct WrittenAdvice: Sendable {
 }
 
 extension WrittenAdvice {
+  /// Reads advice from an object `{NAME: [VALUE…]}`, or from a string in one of the forms that
+  /// `init(_:)` reads.
+  package init(json value: JSONValue) throws(FlowError) {
+    if let text = value.string {
+      let whole: WrittenAdvice?
+      do { whole = try WrittenAdvice(text) } catch {
+        throw FlowError(.document, "invalid 'advice': it \(error.reason)")
+      }
+      guard let whole else {
+        throw FlowError(
+          .document,
+          "invalid 'advice': expected AM's XML, the address of a redirect, or a gateway's header")
+      }
+      self = whole
+      return
+    }
+    guard let members = value.object, !members.isEmpty else {
+      throw FlowError(.document, "invalid 'advice': expected an object of arrays, or a string")
+    }
+    do { try self.init(members) } catch {
+      let name = error.member.map { ".\($0)" } ?? ""
+      throw FlowError(.document, "invalid 'advice\(name)': expected an array of strings")
+    }
+  }
+
   /// - Throws: a `FlowError` of kind `document` if the advice came from a redirect to a different
   ///   realm, or from a gateway in front of one.
-  func check(for server: JourneyServer) throws(FlowError) {
-    guard realms.allSatisfy({ Realm($0) == server.realm }) else {
-      throw FlowError(.document, "'advice' is not for the realm \(server.realm)")
+  package func check(for realm: Realm) throws(FlowError) {
+    guard realms.allSatisfy({ Realm($0) == realm }) else {
+      throw FlowError(.document, "'advice' is not for the realm \(realm)")
     }
   }
 }

@@ -1,4 +1,5 @@
-package import JourneyFlow
+import JourneyHTTP
+package import JourneyJSON
 
 /// The type and value with which AM selects a journey if no journey name is given (`authIndexType`
 /// and `authIndexValue`).
@@ -37,4 +38,20 @@ public struct AuthenticationIndex: Sendable, Hashable {
     guard !value.isEmpty else { throw AnswerError("type", "missing value for '\(type)'") }
     self.init(kind, value)
   }
+}
+
+extension AuthenticationIndex {
+  /// Reads `{"type": TYPE, "value": VALUE}`.
+  package init(json value: JSONValue) throws(FlowError) {
+    guard let members = value.object, members.count == 2, let type = members["type"]?.string,
+      let text = members["value"]?.string
+    else {
+      throw FlowError(.document, "invalid 'index': expected an object with 'type' and 'value'")
+    }
+    do { try self.init(type: type, value: text) } catch {
+      throw FlowError(.document, "'index': \(error.reason)")
+    }
+  }
+
+  package var json: JSONValue { ["type": .string(kind.rawValue), "value": .string(value)] }
 }

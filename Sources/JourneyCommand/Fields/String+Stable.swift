@@ -1,0 +1,56 @@
+import JourneyFlow
+
+/// The parts of a text that do not change from run to run.
+extension String {
+  /// The text without the words and numbers that can differ each time a page is shown. A word with
+  /// letters and digits, `@` or `://`, and a word of 16 or more characters with a digit, becomes
+  /// `…`. Each other run of digits becomes `#`.
+  var stable: String {
+    var stable = ""
+    var word = ""
+    for character in self {
+      if character.isWhitespace {
+        stable += word.stableWord
+        word = ""
+        stable.append(character)
+      } else {
+        word.append(character)
+      }
+    }
+    return stable + word.stableWord
+  }
+
+  private var stableWord: String {
+    let scalars = unicodeScalars
+    let hasDigit = scalars.contains(where: \.isDigit)
+    let varies =
+      contains("@") || contains("://")
+      || hasDigit && (scalars.contains(where: \.properties.isAlphabetic) || count >= 16)
+    return varies ? "…" : hidingDigits(from: 1)
+  }
+
+  /// Returns the text with `#` in place of each run of at least `length` digits.
+  func hidingDigits(from length: Int) -> String {
+    var shown = String.UnicodeScalarView()
+    var run = String.UnicodeScalarView()
+    func end() {
+      shown.append(contentsOf: run.count >= length && !run.isEmpty ? "#".unicodeScalars : run)
+      run = String.UnicodeScalarView()
+    }
+    for scalar in unicodeScalars {
+      if scalar.isDigit {
+        run.append(scalar)
+      } else {
+        end()
+        shown.append(scalar)
+      }
+    }
+    end()
+    return String(shown)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is a decimal digit of any script.
+  fileprivate var isDigit: Bool { properties.numericType == .decimal }
+}

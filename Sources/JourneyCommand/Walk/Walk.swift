@@ -1,0 +1,191 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyTerminal
+
+/// The walk of one user through a journey.
+struct Walk {
+  private let command: WalkCommand
+  private let transport: StepTransport
+  /// The result of the last step, or the page with which the walk began.
+  private var last = StepResult([:])
+  /// The secrets of all steps.
+  private var secrets: Secrets
+  /// The number of pages that the walk has answered.
+  private var pages = 0
+  /// Whether the last step waited on its page for the whole time.
+  private var isWaitOver = false
+  private var unused: UnusedAnswers
+
+  /// - Parameter isWhole: whether the walk sees all pages of the journey, so that an answer that no
+  ///   page asks for is a change.
+  init(_ command: WalkCommand, isWhole: Bool, over transport: StepTransport) {
+    self.command = command
+    self.transport = transport
+    secrets = transport.secrets
+    unused = UnusedAnswers(of: command, isWhole: isWhole)
+  }
+
+  private var context: CommandContext { command.context }
+
+  /// The document of the last step, as the command of this step prints it.
+  private var document: Document {
+    last.requests.map { last.document.listing($0) } ?? last.document
+  }
+
+  private var isStopped: Bool { context.signals?.first != nil }
+
+  mutating func begin(at page: Document) { last = StepResult(page) }
+
+  /// Takes a step.
+  /// - Parameters:
+  ///   - document: the document that the step reads, or `nil` if it reads none.
+  ///   - body: the function of the command that takes the step.
+  mutating func step(
+    _ name: CommandName, after document: Document?,
+    _ body: (StepTransport) async -> Document
+  ) async {
+    let transport = transport.following(document ?? [:], by: name)
+    let result = await body(transport)
+    secrets.formUnion(transport.secrets)
+    last = context.completed(
+      StepResult(result, secrets: transport.secrets), of: name, after: document, over: transport)
+  }
+
+  /// Ends the walk with a failure that nothing was sent for.
+  private func failure(
+    _ cause: FlowError, of name: CommandName, at document: Document
+  ) -> StepResult {
+    let failure = Document(
+      failure: cause, tag: document["tag"], previous: document.withoutAnswers)
+    return context.completed(
+      StepResult(failure, secrets: secrets), of: name, after: document,
+      over: transport.following(document, by: name))
+  }
+
+  /// Takes the remaining steps.
+  mutating func end() async -> StepResult {
+    var isAnswered = false
+    while true {
+      let document = document
+      switch document["type"]?.string {
+      case "ContinueNode":
+        if let reason = reasonToStop(at: document, isAnswered: isAnswered) {
+          return StepResult(
+            document, status: ExitStatus.refused, secrets: secrets, requests: last.requests,
+            reason: reason)
+        }
+        if isStopped { return failure(.interrupted, of: .next, at: document) }
+        if let failure = await answer(document) { return failure }
+        isAnswered = true
+      case "SuccessNode" where context.arguments.wantsToken:
+        if isStopped { return failure(.interrupted, of: .token, at: document) }
+        let command = command
+        await step(.token, after: document) { await command.token.run(document, over: $0) }
+        return judged
+      default: return judged
+      }
+    }
+  }
+
+  /// The result of the walk, or the failure that says which answers no page has asked for.
+  private var judged: StepResult {
+    var result = last
+    result.secrets = secrets
+    guard let cause = unused.failure(at: last.document) else { return result }
+    return failure(cause, of: .walk, at: document)
+  }
+
+  /// Returns why the walk ends at a page, or `nil` if it goes on.
+  /// - Parameter isAnswered: whether the walk has answered a page before this one.
+  private func reasonToStop(at page: Document, isAnswered: Bool) -> String? {
+    let secrets = secrets.union(page.heldSecrets)
+    let name = "page '\(page.pageName(hiding: secrets).map { $0.escapingControls() } ?? "")'"
+    let problems = page["problems"]?.array ?? []
+    let isEdited = !isAnswered && page["answers"] != nil
+    if !problems.isEmpty, !isEdited, !informs(page) {
+      return "\(name) has problems: \(problems.sentences(hiding: secrets))"
+    }
+    if page["suspended"] == true {
+      return
+        "\(name) is waiting for a magic link; add 'link' to the page, and pass it to journey-walk -"
+    }
+    if isWaitOver {
+      return
+        "\(name) is still waiting after \(command.wait) s; complete it on the user's device, or give"
+        + " a longer --wait"
+    }
+    if pages >= context.arguments.pages {
+      return "\(name) comes after --pages \(context.arguments.pages)"
+    }
+    return nil
+  }
+
+  /// Returns whether the page only shows a text and a button, and an answer presses the button.
+  private func informs(_ page: Document) -> Bool {
+    guard
+      page["problems"]?.array?.allSatisfy({ ["error", "message"].contains($0["code"]?.string) })
+        == true
+    else { return false }
+    do {
+      let node = try command.next.page(of: page, over: transport.following(page, by: .next))
+      return node.page.fields.allSatisfy { $0.answerable.isEmpty || $0.isButton }
+        && command.read(node, of: page).pressesButton(on: node.page.fields)
+    } catch {
+      return false
+    }
+  }
+
+  /// Answers a page.
+  /// - Returns: the failure with which the walk ends if the page is not sent.
+  private mutating func answer(_ page: Document) async -> StepResult? {
+    pages += 1
+    isWaitOver = false
+    let transport = transport.following(page, by: .next)
+    var answered = page
+    do {
+      let node = try command.next.page(of: page, over: transport)
+      unused.remove(matchesOf: node.page.fields)
+      let asked = WalkPage(node, of: page, command)
+      if let cause = asked.registration(page, allowed: context.arguments.registers) {
+        return failure(cause, of: .next, at: page)
+      }
+      if let cause = asked.missingAuthenticator { return failure(cause, of: .next, at: page) }
+      if let key = asked.keyOfEmptyPasskey {
+        answered = page.answering(key, with: "")
+      } else if asked.needsAuthenticator {
+        let transport = transport.following(page, by: .authenticator)
+        let result = await command.authenticator.run(
+          page, beside: command.answers, over: transport)
+        if result.isOwnResult {
+          return context.completed(result, of: .authenticator, after: page, over: transport)
+        }
+        answered = result.document
+      }
+    } catch {
+      // `next` reports the error.
+    }
+    let isWaiting = page["waiting"] == true
+    let seconds = isWaiting ? command.wait : nil
+    let step = answered
+    let command = command
+    await self.step(.next, after: step) {
+      await command.next.run(step, waitingFor: seconds, over: $0)
+    }
+    isWaitOver = isWaiting && last.document["waiting"] == true
+    return nil
+  }
+}
+
+extension [JSONValue] {
+  /// Returns the messages of at most three problems, and the number of the others.
+  fileprivate func sentences(hiding secrets: Secrets) -> String {
+    var messages: [String] = []
+    for problem in self {
+      let text = secrets.hide(in: problem["message"]?.string ?? "").escapingControls()
+      if !messages.contains(text) { messages.append(text) }
+    }
+    let more = messages.count - 3
+    return messages.prefix(3).joined(separator: "; ") + (more > 0 ? "; and \(more) more" : "")
+  }
+}

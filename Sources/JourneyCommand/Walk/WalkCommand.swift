@@ -1,0 +1,74 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+
+/// `journey-walk [NAME] [-]`: begins journeys and answers their pages, until each journey has ended.
+///
+/// A walk takes the steps of `start`, `resume`, `authenticator`, `next` and `token`, and each step
+/// reads the document that the step before it has made. A pipe of these commands makes the same
+/// documents.
+struct WalkCommand: Sendable {
+  let context: CommandContext
+  let start: StartCommand
+  let resume: ResumeCommand
+  let next: NextCommand
+  let authenticator: AuthenticatorCommand
+  let token: TokenCommand
+
+  init(_ context: CommandContext) throws(UsageError) {
+    self.context = context
+    start = try StartCommand(context)
+    resume = try ResumeCommand(options: start, context)
+    next = try NextCommand(context, operands: [])
+    authenticator = AuthenticatorCommand(context)
+    token = TokenCommand(context: context)
+  }
+
+  var readsInput: Bool { start.readsInput }
+
+  /// The answers of the file, or none if it cannot be read.
+  var answers: Answers {
+    if case .success(let answers) = next.answers { answers } else { .none }
+  }
+
+  /// The longest time on a page that waits, in seconds.
+  var wait: Int { context.arguments.wait ?? 60 }
+
+  /// Returns the answers to a page. One-time codes have no value.
+  func read(_ node: ContinueNode, of document: Document) -> Assignments {
+    let codes = CodeMaker(
+      now: context.environment.now(), after: context.arguments.after, makesCodes: false)
+    return answers.read(for: node, of: document, codes: codes)
+  }
+
+  /// Walks without a document from standard input.
+  func run(over transport: StepTransport) async -> StepResult {
+    if let failure { return StepResult(Document(failure: failure)) }
+    var walk = Walk(self, isWhole: true, over: transport)
+    await walk.step(.start, after: nil) { await start.run(over: $0) }
+    return await walk.end()
+  }
+
+  func run(_ document: Document, over transport: StepTransport) async -> StepResult {
+    if let failure {
+      return StepResult(Document(failure: failure, previous: document), secrets: transport.secrets)
+    }
+    let type = document["type"]?.string
+    let isPage = type == "ContinueNode"
+    let resumes = document.present("link") != nil && (isPage || type == nil)
+    var walk = Walk(self, isWhole: !isPage && !resumes, over: transport)
+    if resumes {
+      await walk.step(.resume, after: document) { await resume.run(document, over: $0) }
+    } else if isPage {
+      walk.begin(at: document)
+    } else {
+      await walk.step(.start, after: document) { await start.run(document, over: $0) }
+    }
+    return await walk.end()
+  }
+
+  /// The error of an answers file that cannot be read, which ends each walk before it begins.
+  private var failure: FlowError? {
+    if case .failure(let error) = next.answers { error } else { nil }
+  }
+}

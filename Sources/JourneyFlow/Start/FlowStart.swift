@@ -1,0 +1,172 @@
+import JourneyHTTP
+package import JourneyJSON
+
+/// The start options of one flow, with their values.
+package struct FlowStart: Sendable, Hashable {
+  package enum Value: Sendable, Hashable {
+    case flag(Bool)
+    case text(String)
+    case index(AuthenticationIndex)
+    case advice(WrittenAdvice)
+    case query(QueryFields)
+  }
+
+  /// The values, keyed by the names of their options.
+  private var values: [String: Value] = [:]
+
+  package init() {}
+
+  package subscript(option: StartOption) -> Value? {
+    get { values[option.name] }
+    set { values[option.name] = newValue }
+  }
+
+  package mutating func set(_ option: StartOption, _ flag: Bool = true) {
+    self[option] = flag ? .flag(true) : nil
+  }
+
+  /// Whether the option has a value other than `false` or no query fields.
+  package func isSet(_ option: StartOption) -> Bool {
+    switch self[option] {
+    case nil, .flag(false): false
+    case .query(let query): !query.isEmpty
+    default: true
+    }
+  }
+
+  /// Reads the members of a start document that are start options. `null` counts as missing.
+  /// - Throws: a `FlowError` of kind `document`.
+  package init(json document: JSONObject) throws(FlowError) {
+    for option in StartOption.all {
+      self[option] = try document.present(option.name).map { value throws(FlowError) in
+        try Value(json: value, of: option)
+      }
+    }
+  }
+
+  /// The members of a start document with these options.
+  package var json: JSONObject { json { _ in true } }
+
+  private func json(_ isShown: (StartOption) -> Bool) -> JSONObject {
+    JSONObject(
+      StartOption.all.filter { isShown($0) && isSet($0) }.compactMap { option in
+        self[option].map { (option.name, $0.json) }
+      })
+  }
+
+  /// Returns these options, completed with options from the command line. Options that exclude each
+  /// other are never combined, and query fields are joined.
+  package func over(_ weaker: FlowStart) -> FlowStart {
+    var both = self
+    for option in StartOption.all
+    where !StartOption.all.contains(where: { isSet($0) && $0.excludes(option) }) {
+      both[option] = self[option] ?? weaker[option]
+    }
+    both.query = query.over(weaker.query)
+    return both
+  }
+
+  /// - Throws: a `FlowError` of kind `document` if an option is set that only journeys support.
+  package func checkForDaVinci() throws(FlowError) {
+    if let option = StartOption.all.first(where: { !$0.isForDaVinci && isSet($0) }) {
+      throw FlowError(.document, "cannot use '\(option.name)' in a DaVinci flow")
+    }
+  }
+}
+
+/// The options in the state of a flow.
+extension FlowStart {
+  /// The options to store in a state, for its later steps.
+  package var flowData: JSONObject { json(\.isKept) }
+
+  /// - Throws: a `FlowError` of kind `state`.
+  package init(flowData: JSONObject) throws(FlowError) {
+    for (name, value) in flowData {
+      guard let option = StartOption.all.first(where: { $0.isKept && $0.name == name }) else {
+        throw FlowError(.state, "unknown member in 'state.own'")
+      }
+      do { self[option] = try Value(json: value, of: option) } catch {
+        throw FlowError(.state, "invalid 'state.own': \(error.message)")
+      }
+    }
+  }
+}
+
+/// The values, as Swift types.
+extension FlowStart {
+  package func text(_ option: StartOption) -> String? {
+    if case .text(let text) = self[option] { text } else { nil }
+  }
+
+  package var index: AuthenticationIndex? {
+    if case .index(let index) = self[.index] { index } else { nil }
+  }
+
+  package var advice: WrittenAdvice? {
+    if case .advice(let advice) = self[.advice] { advice } else { nil }
+  }
+
+  package var query: QueryFields {
+    get { if case .query(let query) = self[.query] { query } else { QueryFields() } }
+    set { self[.query] = newValue.isEmpty ? nil : .query(newValue) }
+  }
+}
+
+extension FlowStart {
+  /// The options as a log shows them: flags, the names of query fields, and no secrets.
+  package var printed: String? {
+    let shown = StartOption.all.filter(isSet).compactMap { option in
+      self[option].map { "\(option.name): \($0.printed)" }
+    }
+    return shown.isEmpty ? nil : "[\(shown.joined(separator: ", "))]"
+  }
+}
+
+extension FlowStart.Value {
+  fileprivate init(json: JSONValue, of option: StartOption) throws(FlowError) {
+    switch option.kind {
+    case .flag:
+      guard let flag = json.boolean else {
+        throw FlowError(.document, "invalid '\(option.name)': expected true or false")
+      }
+      self = .flag(flag)
+    case .text:
+      guard let text = json.string, !text.isEmpty else {
+        throw FlowError(
+          .document, "invalid '\(option.name)': expected a string that is not empty")
+      }
+      self = .text(text)
+    case .index: self = .index(try AuthenticationIndex(json: json))
+    case .advice: self = .advice(try WrittenAdvice(json: json))
+    case .query: self = .query(try QueryFields(json: json))
+    }
+  }
+
+  fileprivate var json: JSONValue {
+    switch self {
+    case .flag(let flag): .boolean(flag)
+    case .text(let text): .string(text)
+    case .index(let index): index.json
+    case .advice(let advice): .string(advice.text)
+    case .query(let query): query.json
+    }
+  }
+
+  fileprivate var printed: String {
+    switch self {
+    case .flag(let flag): "\(flag)"
+    case .text, .advice: "[hidden]"
+    case .index(let index): "\(index.kind.rawValue): [hidden]"
+    case .query(let query): query.fields.map(\.name).namesOnly ?? "[]"
+    }
+  }
+}
+
+extension JSONObject {
+  /// Returns the value of a member, or `nil` if the member is missing or `null`.
+  package func present(_ name: String) -> JSONValue? {
+    // In `== .null ? nil : …`, Swift would read `nil` as the literal of a JSON null.
+    guard let value = self[name], value != .null else { return nil }
+    return value
+  }
+}

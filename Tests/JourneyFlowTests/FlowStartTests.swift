@@ -1,0 +1,85 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import Testing
+
+@Suite("Start options")
+struct FlowStartTests {
+  /// A value for each option.
+  private static let document: JSONObject = [
+    "journey": "Login", "forceAuth": true, "noSession": true, "authorize": true,
+    "sessionUpgrade": true, "index": ["type": "level", "value": "5"],
+    "advice": "<Advices></Advices>", "transaction": "t-1", "query": ["goto": ["a", "b"]],
+  ]
+
+  @Test("each option has its own name and command-line option")
+  func names() {
+    #expect(Self.document.keys == StartOption.all.map(\.name))
+    #expect(Set(StartOption.all.compactMap(\.commandLine?.long)).count == 7)
+  }
+
+  @Test("each option is read and written", arguments: StartOption.all)
+  func roundTrip(_ option: StartOption) throws {
+    let one: JSONObject = [option.name: try #require(Self.document[option.name])]
+    let start = try FlowStart(json: one)
+    #expect(start.isSet(option) && start.json == one)
+    #expect(start.flowData == (option.isKept ? one : [:]))
+    if option.isKept { #expect(try FlowStart(flowData: one) == start) }
+    let missing = try FlowStart(json: [option.name: .null, "other": 1])
+    #expect(missing == FlowStart() && missing.json.isEmpty && missing.printed == nil)
+    #expect(throws: FlowError.self) { try FlowStart(json: [option.name: 7]) }
+  }
+
+  @Test("the state has no other options, and no options that only a start needs")
+  func state() {
+    for option in StartOption.all where !option.isKept {
+      let cause = #expect(throws: FlowError.self) {
+        try FlowStart(flowData: [option.name: Self.document[option.name] ?? .null])
+      }
+      #expect(cause?.kind == .state)
+    }
+    for value in [7, .null] as [JSONValue] {
+      let cause = #expect(throws: FlowError.self) { try FlowStart(flowData: ["noSession": value]) }
+      #expect(cause?.kind == .state)
+    }
+  }
+
+  @Test("only some options are for DaVinci", arguments: StartOption.all)
+  func daVinci(_ option: StartOption) throws {
+    let start = try FlowStart(json: [option.name: try #require(Self.document[option.name])])
+    if ["journey", "forceAuth", "query"].contains(option.name) {
+      #expect(throws: Never.self) { try start.checkForDaVinci() }
+    } else {
+      let cause = #expect(throws: FlowError.self) { try start.checkForDaVinci() }
+      #expect(cause?.message == "cannot use '\(option.name)' in a DaVinci flow")
+    }
+  }
+
+  @Test("an option of the document excludes options of the command line")
+  func exclusions() throws {
+    let excluded = [
+      "journey": ["index", "advice", "transaction"],
+      "authorize": ["index", "advice", "transaction"],
+      "index": ["journey", "authorize", "advice", "transaction"],
+      "advice": ["journey", "authorize", "index", "transaction"],
+      "transaction": ["journey", "authorize", "index", "advice"],
+    ]
+    let line = try FlowStart(json: Self.document)
+    for option in StartOption.all {
+      let own = try FlowStart(json: [option.name: try #require(Self.document[option.name])])
+      let rest = StartOption.all.map(\.name).filter { excluded[option.name]?.contains($0) != true }
+      #expect(own.over(line).json.keys == rest, "\(option.name)")
+    }
+    let declined = try FlowStart(json: ["authorize": false, "forceAuth": false]).over(line)
+    #expect(declined.index != nil && !declined.isSet(.forceAuth) && !declined.isSet(.authorize))
+  }
+
+  @Test("a log has flags and names, and no values")
+  func printed() throws {
+    #expect(
+      try FlowStart(json: Self.document).printed
+        == "[journey: [hidden], forceAuth: true, noSession: true, authorize: true, "
+        + "sessionUpgrade: true, index: level: [hidden], advice: [hidden], "
+        + "transaction: [hidden], query: [goto: [hidden], goto: [hidden]]]")
+  }
+}
