@@ -72,7 +72,8 @@ extension StartOption {
     "forceAuth", .flag, "run the journey even if the session is sufficient",
     CommandLine("force-auth", isForResume: true), isForDaVinci: true, isKept: true)
   package static let noSession = StartOption(
-    "noSession", .flag, "create no session at the end", CommandLine("no-session", isForResume: true),
+    "noSession", .flag, "create no session at the end",
+    CommandLine("no-session", isForResume: true),
     isKept: true)
   package static let authorize = StartOption(
     "authorize", .flag, "begin with the client's authorization request", CommandLine("authorize"))
