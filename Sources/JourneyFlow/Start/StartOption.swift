@@ -97,7 +97,7 @@ extension StartOption {
     choosesJourney: true)
   package static let approve = StartOption(
     "approve", .text, "the address of a device code, which a DaVinci flow approves",
-    CommandLine(
+    Spelling(
       "approve", value: "ADDRESS",
       "begin the DaVinci flow that approves the device code in ADDRESS"),
     isForDaVinci: true, choosesJourney: true)
