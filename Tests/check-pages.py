@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Runs the commands in README.md, docs/*.md and Tests/Scenarios/*.md, and compares their output with the pages.
 
-usage: check-pages.py FOLDER [PAGE…]     FOLDER contains the built commands. Without PAGE, it checks all pages.
+usage: check-pages.py [--write] FOLDER [PAGE…]
+FOLDER contains the built commands. Without PAGE, it checks all pages. With --write, the pages get what their commands print.
+Read every line that changed: what a page shows is what the test expects.
 
 One `bash` runs the blocks of a page in their order, in an empty folder. The language of a block decides what happens:
   console     lines that begin with "$ " are commands. The lines after a command are all that it prints
@@ -122,14 +124,14 @@ class Page:
     def __init__(self, name, text, folder):
         self.folder, self.work, self.problems, self.steps = folder, folder / "work", [*lost_links(name, text)], []
         self.server = ResponseServer(folder, self.work / "requests.txt") if "```http\n" in text else None
-        self.http_lines = []
+        self.http_lines, self.printed = [], []
         shells = [["set -o pipefail" if name.startswith("Tests/") else ""]]
         for block in blocks(name, text):
             if block.language == "console":
                 for line, command, wanted in block.commands():
                     if command is None:
                         self.problems.append((line, "a console block must begin with a command: '$ …'"))
-                    elif re.search(r"\bjourney-demo\b.* -- (ba)?sh\b[^|]*$", command) and not wanted:
+                    elif re.search(r"\bjourney-demo\b.* -- (ba)?sh$", command) and not wanted:
                         shells.append([command])
                     elif command == "exit" and len(shells) > 1:
                         self.end_shell(shells)
@@ -199,6 +201,8 @@ class Page:
             if wanted is None and (status != "0\n" or err):
                 self.problems.append((line, f"exits with status {status}and prints on standard error:\n{err[:4000]}"))
             elif wanted is not None and not is_merge(wanted, out.splitlines(), err.splitlines()):
+                lines = [re.sub(r"(127\.0\.0\.1|localhost):\d{4,}", r"\1:…", printed) for printed in (out + err).splitlines()]
+                self.printed.append((line + command.count("\n"), len(wanted), lines))
                 wanted = "\n".join(wanted)
                 self.problems.append((line, f"{command}\nshould print\n{wanted}\nbut prints\n{(out + err)[:4000]}"))
         for number, count in self.server.unused() if self.server else []:
@@ -210,12 +214,23 @@ class Page:
         return file.read_text(errors="replace") if file.exists() else ""
 
 
-def checked(name, text, path):
+def written(text, all_printed):
+    """Returns the page with other lines for [number of lines before them, number of lines that they replace, lines]."""
+    lines = text.splitlines()
+    for start, count, printed in reversed(all_printed):
+        lines[start:start + count] = printed
+    return "\n".join(lines) + "\n"
+
+
+def checked(name, text, path, writes=False):
     """Returns the errors of a page, and the number of its commands and blocks that were run."""
     with tempfile.TemporaryDirectory() as folder:
         page = Page(name, text, pathlib.Path(folder))
         try:
-            return page.run(path), len(page.steps)
+            problems = page.run(path)
+            if writes:
+                (ROOT / name).write_text(written(text, page.printed))
+            return problems, len(page.steps)
         finally:
             if page.server:
                 page.server.shutdown()
@@ -306,10 +321,12 @@ d1
         results = threads.map(lambda page: checked("", page.replace("~~~", "```"), path)[0], pages)
         for page, problems in zip(pages, results):
             assert len(problems) == (page is not good), f"{page}\n{problems}"
+    assert written("a\n$ b\nc\n$ d\n", [(2, 1, ["x", "y"]), (4, 0, ["z"])]) == "a\n$ b\nx\ny\n$ d\nz\n"
 
 
 def main():
-    folder, *names = sys.argv[1:]
+    writes = sys.argv[1:2] == ["--write"]
+    folder, *names = sys.argv[1 + writes:]
     folder = pathlib.Path(folder).resolve()
     if not (folder / "journey-walk").is_symlink():
         (folder / "journey-walk").symlink_to("journey")
@@ -318,7 +335,7 @@ def main():
     names = names or ["README.md", *sorted(str(p.relative_to(ROOT)) for p in ROOT.glob("docs/*.md")),
                       *sorted(str(p.relative_to(ROOT)) for p in ROOT.glob("Tests/Scenarios/*.md"))]
     with concurrent.futures.ThreadPoolExecutor(4) as threads:
-        results = list(threads.map(lambda name: checked(name, (ROOT / name).read_text(), path), names))
+        results = list(threads.map(lambda name: checked(name, (ROOT / name).read_text(), path, writes), names))
     for name, (problems, _) in zip(names, results):
         for line, problem in problems:
             print(f"{name}:{line}: {problem}\n", file=sys.stderr)

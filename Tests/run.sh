@@ -2,6 +2,8 @@
 # Installs what the tests need, lints, builds, and runs all tests. Passes its arguments on to `swift test`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+# Warnings are errors (Package.swift).
+export JOURNEY_STRICT=1
 
 if [ "$(uname -s)" = Darwin ]; then
   ./Examples/libraries.sh bats-core shellcheck

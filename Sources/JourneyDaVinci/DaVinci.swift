@@ -24,7 +24,7 @@ public import JourneyOAuth
 /// ```
 public final class DaVinci: Sendable {
   /// The client, or the error that every call to `start` reports if the configuration is invalid.
-  private let setup: Result<DaVinciClient, FlowError>
+  let setup: Result<DaVinciClient, FlowError>
   private let configuration: JSONObject
 
   /// - Parameters:
@@ -90,9 +90,9 @@ public final class DaVinci: Sendable {
     }
   }
 
-  /// What the object keeps between its flows, or `nil` if its configuration is invalid.
-  private var signedIn: SignedIn? {
-    if case .success(let client) = setup { client.signedIn } else { nil }
+  /// The error that every call to `start` reports, or `nil` if the configuration is valid.
+  package var setupError: FlowError? {
+    if case .failure(let error) = setup { error } else { nil }
   }
 
   /// Begins a flow.
@@ -105,7 +105,7 @@ public final class DaVinci: Sendable {
     guard case .success(let client) = setup else {
       return await start(policy, language: language, cookies: CookieJar(), discovery: nil)
     }
-    await client.restore()
+    await client.restore(configuration)
     let user = client.signedIn.user
     return await start(
       policy, language: language, cookies: client.signedIn.cookies,
@@ -117,9 +117,12 @@ public final class DaVinci: Sendable {
   ///   - discovery: the discovery document from the state of an earlier flow.
   ///   - query: additional fields for the authorization request.
   ///   - kept: the caller's headers for every step, which are stored in the state.
+  ///   - address: the address of the device code that the flow approves, or `nil` for a flow that
+  ///     signs in.
   package func start(
     _ policy: String?, language: String? = nil, cookies: CookieJar, discovery: JSONValue?,
-    query: QueryFields = QueryFields(), kept: FlowHeaders = FlowHeaders()
+    query: QueryFields = QueryFields(), kept: FlowHeaders = FlowHeaders(),
+    approving address: String? = nil
   ) async -> any Node {
     var state = FlowState(
       flow: .davinci, server: configuration, cookies: cookies.betweenFlows, language: language,
@@ -130,6 +133,7 @@ public final class DaVinci: Sendable {
     return await client.node {
       let (known, boundary) = try await client.discover(&state)
       state.cookies = state.cookies.reaching(boundary.authorize)
+      if let address { return try await client.approve(address, known, boundary, state) }
       let asked = try client.ask(policy, query)
       var memory = DaVinciState()
       memory.verifier = asked.proof.verifier
@@ -147,7 +151,7 @@ public final class DaVinci: Sendable {
   /// flow has succeeded, or after `logout()`.
   public func daVinciUser() async -> (any User)? {
     guard case .success(let client) = setup else { return nil }
-    await client.restore()
+    await client.restore(configuration)
     guard let user = client.signedIn.user else { return nil }
     let held = user.client.credentials
     let isGone = held.code == nil && held.tokens.isEmpty && !held.cookies.holdSession

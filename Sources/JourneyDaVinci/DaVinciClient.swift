@@ -152,6 +152,7 @@ struct DaVinciClient {
     var state = state
     var kept = DaVinciState()
     (kept.verifier, kept.nonce) = (memory.verifier, memory.nonce)
+    kept.approves = memory.approves
     state.flowData = kept.flowData
     let user = user(code, state)
     await signedIn.remember(user)
@@ -165,13 +166,15 @@ struct DaVinciClient {
     let credentials: Credentials
     do { credentials = try Credentials(code: code, state: state) } catch { return nil }
     guard credentials.code != nil else { return nil }
-    return user(credentials)
+    return user(credentials, state)
   }
 
   /// Reads the user from the storages before their first use.
-  func restore() async { await signedIn.restore(user) }
+  func restore(_ configuration: JSONObject) async {
+    await signedIn.restore { user($0, FlowState(flow: .davinci, server: configuration)) }
+  }
 
-  private func user(_ credentials: Credentials) -> OidcUser {
+  func user(_ credentials: Credentials, _ flow: FlowState) -> OidcUser {
     let session = DaVinciSession { [weak signedIn, storages = signedIn.storages] ended in
       if let signedIn { return await signedIn.forget(ended) }
       // The user can outlive the DaVinci object.
@@ -184,6 +187,6 @@ struct DaVinciClient {
       OidcClient(
         configuration, provider: .pingOne, headers: headers, credentials: credentials,
         transport: transport, random: random, now: now),
-      session: session, storage: signedIn.storages.tokens, logger: signedIn.storages.logger)
+      session: session, origin: (nil, flow), storage: signedIn.storages.tokens)
   }
 }

@@ -14,6 +14,8 @@ public struct DaVinciConfig {
   public var http = TransportConfiguration()
   /// The transport, or `nil` to use libcurl with the settings in `http` and `timeout`.
   package var transport: (any Transport)?
+  /// The sender of requests, or `nil` for libcurl. An app sets it to test without a server.
+  public var httpClient: (any HttpClientProtocol)?
   /// The function that returns the current time, in seconds since 1970.
   public var now: @Sendable () -> Int = SystemClock.now
 
@@ -51,7 +53,7 @@ public struct DaVinciConfig {
 extension DaVinciConfig {
   var storages: SignedIn.Storages {
     SignedIn.Storages(
-      tokens: oidc.storage, cookies: cookieSettings.storage,
+      tokens: oidc.storage.map { TokenStorage($0, logger) }, cookies: cookieSettings.storage,
       persist: cookieSettings.persist ?? CookieJar.sessionNames, logger: logger)
   }
 
@@ -71,7 +73,9 @@ extension DaVinciConfig {
     } else {
       validator.client(oidc, isForDaVinci: true)
     }
-    let transport = validator.transport(http, timeout: timeout, given: transport, logger: logger is NoLogger ? nil : logger)
+    let transport = validator.transport(
+      http, timeout: timeout,
+      given: transport ?? httpClient.map { FacadeTransport($0, logger: logger) }, logger: logger)
     if let error = validator.error { return .failure(error) }
     guard let transport else { return .failure(FlowError(.config, "invalid setting")) }
     return .success((fields, transport))

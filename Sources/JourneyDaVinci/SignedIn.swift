@@ -8,7 +8,7 @@ import Synchronization
 final class SignedIn: Sendable {
   /// The storages of one object. An object without storages keeps everything in memory.
   struct Storages: Sendable {
-    var tokens: (any StorageDelegate<Token>)?
+    var tokens: TokenStorage?
     var cookies: (any StorageDelegate<StoredCookies>)?
     /// The names of the cookies to keep.
     var persist = CookieJar.sessionNames
@@ -23,7 +23,8 @@ final class SignedIn: Sendable {
 
   let storages: Storages
   private let state = Mutex(State())
-  private let restoring = CallQueue()
+  /// The queue of all changes of the user, so that the storages never mix two users.
+  private let changes = CallQueue()
 
   var user: OidcUser? { state.withLock { $0.user } }
   var cookies: CookieJar { state.withLock { $0.cookies } }
@@ -38,17 +39,18 @@ final class SignedIn: Sendable {
   /// Reads the storages before their first use.
   func restore(_ makeUser: (Credentials) -> OidcUser) async {
     guard !state.withLock({ $0.isRestored }) else { return }
-    await restoring.pass {
+    await changes.pass {
       guard !state.withLock({ $0.isRestored }) else { return }
-      let tokens = await storages.tokens?.found(storages.logger)
+      let tokens = await storages.tokens?.found()
       let cookies = await storages.cookies?.found(storages.logger)?.jar ?? CookieJar()
       let user =
         tokens == nil && !cookies.holdSession
         ? nil : makeUser(Credentials(tokens: tokens ?? Token(), cookies: cookies))
+      if let user { storages.tokens?.adopt(user) }
       state.withLock { state in
         state.isRestored = true
         state.cookies = cookies.adding(state.cookies)
-        state.user = state.user ?? user
+        state.user = user
       }
     }
   }
@@ -63,15 +65,18 @@ final class SignedIn: Sendable {
   }
 
   /// Keeps the user who signed in with a flow, or `nil` if the flow ended without a code.
-  func remember(_ user: OidcUser?) async {
-    let before = state.withLock { state in
-      state.isRestored = true
-      defer { state.user = user }
-      return state.user
+  /// - Parameter cookies: the session cookies of a user from JSON.
+  func remember(_ user: OidcUser?, adding cookies: CookieJar = CookieJar()) async {
+    await changes.pass {
+      state.withLock { state in
+        state.isRestored = true
+        state.cookies = state.cookies.adding(cookies)
+        state.cookies.keepOnly(storages.persist)
+        state.user = user
+      }
+      await storages.tokens?.pass(to: user)
+      await storages.cookies?.keep(StoredCookies(self.cookies), storages.logger)
     }
-    before?.leaveStorage()
-    await storages.tokens?.forget(storages.logger)
-    await storages.cookies?.keep(StoredCookies(cookies), storages.logger)
   }
 
   /// Forgets PingOne's session cookies after a sign-off, unless they belong to another session.

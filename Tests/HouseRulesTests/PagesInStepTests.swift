@@ -68,11 +68,11 @@ struct PagesInStepTests {
   @Test("docs/cli.md has every command, with its synopsis and its options, and no other")
   func commands() throws {
     let listed = try rows("docs/cli.md", below: "## Commands").reduce([], +)
-    #expect(listed.count == CommandName.allCases.count)
-    #expect(Set(listed) == Set(CommandName.allCases.map(\.rawValue)))
+    #expect(listed.count == CommandName.ofJourney.count)
+    #expect(Set(listed) == Set(CommandName.ofJourney.map(\.rawValue)))
     let text = try SourceFile.text("docs/cli.md")
     let continuing = CommandName.allCases.filter(\.continuesFlow)
-    for command in CommandName.allCases {
+    for command in CommandName.ofJourney {
       #expect(text.contains("\njourney \(command.synopsis)\n"), "\(command)")
       let heading = command.seals ? "## seal and unseal" : "## \(command.rawValue)"
       let described = command.seals ? [.seal, .unseal] : [command]
@@ -85,6 +85,15 @@ struct PagesInStepTests {
     #expect(
       try spellings(below: "## Options of all commands").subtracting(["-vv"])
         == Set(common.flatMap(\.spellings)))
+  }
+
+  @Test("docs/cli.md has the synopsis of journey-walk, and the options that only journey-walk has")
+  func walk() throws {
+    let text = try SourceFile.text("docs/cli.md")
+    #expect(text.contains("\n\(CommandName.walk.synopsis)\n"))
+    let own = Option.all.filter { $0.commands == [.walk] }.flatMap(\.spellings)
+    #expect(!own.isEmpty)
+    #expect(try spellings(below: "## journey-walk").isSuperset(of: own))
   }
 
   /// The options in the table of docs/cli.md below a heading.
@@ -115,24 +124,11 @@ struct PagesInStepTests {
   @Test("the folder listing is the feature list: each command has a file")
   func files() throws {
     let names = Set(try SourceFile.all(below: "Sources/JourneyCommand/Commands").map(\.name))
-    for command in CommandName.allCases where command != .unseal {
+    for command in CommandName.ofJourney where command != .unseal {
       let file =
         "\(command.rawValue.prefix(1).uppercased())\(command.rawValue.dropFirst())Command.swift"
       #expect(names.contains(file), "\(file)")
     }
-  }
-
-  @Test("the sample of docs/library.md is the file that the tests compile and run")
-  func sample() throws {
-    let sample = try SourceFile.text("Tests/OutsidePackage/Sources/App/TokenSource.swift")
-    #expect(try SourceFile.text("docs/library.md").contains("```swift\n\(sample)```"))
-  }
-
-  /// Expects that the first column names each type once, and nothing else.
-  private func expectRows(_ page: String, below heading: String, for types: [FieldType]) throws {
-    let names = try rows(page, below: heading).reduce([], +)
-    #expect(Set(names) == Set(types.map(\.name)))
-    #expect(names.count == types.count)
   }
 
   @Test("docs/journeys.md has a row for each callback, and docs/davinci.md for each collector")
@@ -155,9 +151,11 @@ struct PagesInStepTests {
     }
   }
 
-  @Test("each promise of docs/security.md names suites that exist")
+  @Test("each promise of docs/security.md names suites or scenarios that exist")
   func promises() throws {
+    let scenarios = BuiltCommand.package.appending(path: "Tests/Scenarios").path
     let names = Set(try SourceFile.all(below: "Tests").map(\.name))
+      .union(try FileManager.default.contentsOfDirectory(atPath: scenarios))
     let rows = try SourceFile.text("docs/security.md").components(separatedBy: "\n")
       .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| ---") && !$0.hasPrefix("| promise") }
     #expect(rows.count > 20)
@@ -166,7 +164,8 @@ struct PagesInStepTests {
       let suites = cell.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }
         .map(\.element)
       #expect(!suites.isEmpty, "\(row)")
-      #expect(Set(suites.map { "\($0).swift" }).subtracting(names) == [], "\(row)")
+      let files = suites.map { $0.hasSuffix(".md") ? $0 : "\($0).swift" }
+      #expect(Set(files).subtracting(names) == [], "\(row)")
     }
   }
 

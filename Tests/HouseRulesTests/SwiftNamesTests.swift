@@ -1,3 +1,4 @@
+import Foundation
 import JourneyJSON
 import JourneyKit
 import JourneyTestSupport

@@ -158,7 +158,7 @@ struct SDKDefectTests {
     }
   }
 
-  @Test("the session is sent as cookie and header, and each journey has its own cookies")
+  @Test("the session is sent as cookie and header, and only a copy for a new user has no cookies")
   func cookies() async throws {
     let bench = try Bench(
       ScriptedTransport.json(
@@ -170,7 +170,7 @@ struct SDKDefectTests {
     _ = await page.next()
     #expect(bench.transport.requests[1].header("Cookie") == "sso=t; amlbcookie=03")
     #expect(bench.transport.requests[1].header("sso") == "t")
-    _ = await bench.journey.start()
+    _ = await bench.journey.forNewUser().start()
     #expect(bench.transport.requests[2].header("Cookie") == nil)
   }
 

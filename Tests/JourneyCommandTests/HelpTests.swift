@@ -6,12 +6,13 @@ import Testing
 @Suite struct HelpTests {
   @Test("each list names every command, topic and option")
   func names() {
-    for name in CommandName.allCases.map(\.rawValue) + HelpTopic.allCases.map(\.rawValue) {
+    for name in CommandName.ofJourney.map(\.rawValue) + HelpTopic.allCases.map(\.rawValue) {
       #expect(Help.overview.contains("\n  \(name) "), "\(name)")
     }
     for option in Option.all {
-      #expect(
-        ManPage.journey.text.contains(option.long.replacing("-", with: "\\-")), "\(option.long)")
+      let isWalk = option.commands == [.walk]
+      let page = isWalk ? ManPage.walk : .journey
+      #expect(page.text.contains(option.long.replacing("-", with: "\\-")), "\(option.long)")
     }
   }
 
@@ -20,19 +21,20 @@ import Testing
   func warns(_ command: CommandName) {
     let isSecret = command.continuesFlow || command == .unseal
     #expect(Help.page(of: command).contains("Treat stdout as a credential") == isSecret)
-    #expect(Help.page(of: command).contains("usage: journey \(command.rawValue)"))
+    #expect(Help.page(of: command).contains("usage: \(command.program)"))
   }
 
   @Test("a page begins with examples that can be typed", arguments: CommandName.allCases)
   func examples(_ command: CommandName) throws {
     let lines = command.examples.replacing("\\\n", with: "").split(separator: "\n")
-    let own = lines.joined().contains("journey \(command.rawValue)")
+    let own = lines.joined().contains(command.program)
     #expect(own && Help.page(of: command).split(separator: "\n")[1].hasPrefix("  "))
     for line in lines {
       for part in line.prefix(while: { $0 != "#" }).split(separator: "|") {
         let words = part.split(whereSeparator: \.isWhitespace).prefix { $0 != "<" && $0 != ">" }
-        guard words.first == "journey" else { continue }
-        _ = try Arguments(words.dropFirst().map(String.init))
+        let arguments = words.dropFirst().map(String.init)
+        if words.first == "journey" { _ = try Arguments(arguments) }
+        if words.first == "journey-walk" { _ = try Arguments(arguments, as: .walk) }
       }
     }
   }

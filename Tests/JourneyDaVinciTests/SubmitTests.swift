@@ -183,13 +183,15 @@ struct SubmitTests {
 
   @Test(
     "a device is chosen by type, id, title, index or shown text",
-    arguments: ["SMS", "7d2c-01", "Text Message", 0, CollectorCase.registered[0] ?? .null]
-      as [JSONValue])
+    arguments: [
+      "SMS", "7d2c-01", "Text Message", 0,
+      CollectorCase.registered(asDefault: "isDefault")[0] ?? .null,
+    ] as [JSONValue])
   func choosesDevice(_ given: JSONValue) throws {
     let form = Form.of([
       [
         "type": "DEVICE_AUTHENTICATION", "key": "device-authentication", "required": true,
-        "options": CollectorCase.registered,
+        "options": CollectorCase.registered(asDefault: "default"),
       ]
     ])
     #expect(form.collectors[0].missing == ["value"])

@@ -32,7 +32,7 @@ package struct BuiltCommand: Sendable {
   }
 
   /// The folder of the built executables, which also contains the bundle of tests. The command
-    /// `journey-walk` is a link to `journey`, as in an installation.
+  /// `journey-walk` is a link to `journey`, as in an installation.
   package static let products: URL = {
     let folder = builtFolder
     let link = folder.appending(path: "journey-walk").path

@@ -20,8 +20,13 @@ struct OneUserTests {
     #expect(try await #require(journey.session()).value == session.value)
 
     let again = try #require(await journey.start("Login") as? SuccessNode)
-    #expect(again.session.value == session.value)
     #expect(again.user != nil)
+    #expect(again.session.value == session.value)
+    let user = try #require(await journey.journeyUser())
+    let token = try await user.token().get()
+    #expect(await journey.start("Login") is SuccessNode)
+    #expect(await journey.journeyUser() === user)
+    #expect(try await user.token().get() == token, "the user keeps the tokens")
 
     #expect(await journey.start("Login") { $0.attachesSession = false } is ContinueNode)
     let other = journey.forNewUser()

@@ -51,7 +51,8 @@ package struct AMDevices: Sendable {
   package func update(_ device: UserDevice, _ client: inout OidcClient) async throws(OidcError) {
     guard let member = device.kind.nameMember else {
       throw .unsent(
-        .answers, code: nil, message: "cannot rename a device of the kind '\(device.kind.rawValue)'",
+        .answers, code: nil,
+        message: "cannot rename a device of the kind '\(device.kind.rawValue)'",
         hint: nil)
     }
     let reply = try await send(

@@ -76,8 +76,9 @@ final class JourneyClient: Sendable {
       state.flowData[OpenRequest.member] = options.openRequest?.json
       if options.noSession { state.flowData[StartOption.noSession.name] = true }
       let user = await signedIn.remember(session, state)
-      return SuccessNode(
+      let end = SuccessNode(
         input: body, session: session, state: state, owner: user, exchange: response.exchange)
+      return await approving(end, options)
     case .refusal(var cause, let body):
       // AM's `detail` is an object. With a string, the response is from a layer in front of AM, which
       // knows nothing about journeys.

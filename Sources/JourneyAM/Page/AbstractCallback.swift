@@ -77,7 +77,7 @@ public class AbstractCallback: Callback, Field {
 
 /// One question, notice or task on a page of a journey (AM, `callbacks[]`). Each type of callback
 /// has a class, such as `NameCallback`. To read and answer a callback, cast it to its class.
-public protocol Callback: AnyObject {
+public protocol Callback: Action {
   /// The name of the class, such as `NameCallback`, or the server's type name if the callback is an
   /// `UnknownCallback`.
   var type: String { get }

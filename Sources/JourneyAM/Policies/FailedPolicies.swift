@@ -1,4 +1,4 @@
-import JourneyFlow
+public import JourneyFlow
 import JourneyJSON
 
 /// AM's `failedPolicies`: an array of strings, each of which is a JSON document.
@@ -59,6 +59,30 @@ enum FailedPolicies {
   private static func parse(_ text: String) -> JSONObject? {
     do { return try JSONValue(parsing: text, loneSurrogates: .replaced).object } catch {
       return nil
+    }
+  }
+}
+
+extension Problem {
+  /// Returns an English sentence about the violated policy.
+  /// - Parameter label: the name of the field for the user, such as "Password".
+  public func failedDescription(for label: String) -> String {
+    func value(_ name: String) -> String { params?[name].map { $0.string ?? $0.compact } ?? "" }
+    switch code {
+    case "REQUIRED": return "\(label) is required"
+    case "UNIQUE": return "\(label) must be unique"
+    case "LENGTH_BASED":
+      return "\(label) must have \(value("min-password-length")) to "
+        + "\(value("max-password-length")) characters"
+    case "MIN_LENGTH": return "\(label) must have at least \(value("minLength")) characters"
+    case "MAX_LENGTH": return "\(label) must have at most \(value("maxLength")) characters"
+    case "AT_LEAST_X_CAPITAL_LETTERS":
+      return "\(label) must contain at least \(value("numCaps")) capital letters"
+    case "AT_LEAST_X_NUMBERS":
+      return "\(label) must contain at least \(value("numNums")) digits"
+    case "VALID_EMAIL_ADDRESS_FORMAT": return "\(label) must be an email address"
+    case "VALID_USERNAME": return "\(label) must be a valid user name"
+    default: return FailedPolicies.sentence(code, params, prompt: label)
     }
   }
 }

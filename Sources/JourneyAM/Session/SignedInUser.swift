@@ -1,5 +1,6 @@
 import JourneyFlow
 import JourneyHTTP
+import JourneyJSON
 import JourneyOAuth
 import Synchronization
 
@@ -9,7 +10,7 @@ final class SignedInUser: Sendable {
   /// The storages of one object. An object without storages keeps everything in memory.
   struct Storages: Sendable {
     var session: (any StorageDelegate<Session>)?
-    var tokens: (any StorageDelegate<Token>)?
+    var tokens: TokenStorage?
     var cookies: (any StorageDelegate<StoredCookies>)?
     /// The names of the cookies to keep, or `nil` for all.
     var persist: [String]?
@@ -24,9 +25,11 @@ final class SignedInUser: Sendable {
   }
 
   private let state = Mutex(State())
-  private let restoring = CallQueue()
+  /// The queue of all changes of the user, so that the storages never mix two users.
+  private let changes = CallQueue()
   private let server: JourneyServer
   private let storages: Storages
+  private let configuration: JSONObject
   /// The function that creates a client for a user's credentials.
   let client: @Sendable (Credentials) -> OidcClient
 
@@ -50,10 +53,11 @@ final class SignedInUser: Sendable {
   }
 
   init(
-    _ server: JourneyServer, storages: Storages = Storages(),
+    _ server: JourneyServer, configuration: JSONObject, storages: Storages = Storages(),
     _ client: @escaping @Sendable (Credentials) -> OidcClient
   ) {
     self.server = server
+    self.configuration = configuration
     self.storages = storages
     self.client = client
   }
@@ -61,26 +65,29 @@ final class SignedInUser: Sendable {
   /// Returns an empty holder that stores nothing.
   func forNewUser() -> SignedInUser {
     SignedInUser(
-      server, storages: Storages(persist: storages.persist, logger: storages.logger), client)
+      server, configuration: configuration,
+      storages: Storages(persist: storages.persist, logger: storages.logger), client)
   }
 
   /// Reads the storages before their first use.
   func restore() async {
     guard !state.withLock({ $0.isRestored }) else { return }
-    await restoring.pass {
+    await changes.pass {
       guard !state.withLock({ $0.isRestored }) else { return }
       let logger = storages.logger
       let session = await storages.session?.found(logger)
-      let tokens = await storages.tokens?.found(logger)
+      let tokens = await storages.tokens?.found()
       let cookies = await storages.cookies?.found(logger)?.jar.reaching(server.base) ?? CookieJar()
       var credentials = Credentials(
         session: session.flatMap(server.token), tokens: tokens ?? Token(), cookies: cookies)
       credentials.tokenOwner = credentials.session?.mark
-      let user = credentials.session == nil ? nil : user(credentials)
+      let user =
+        credentials.session == nil
+        ? nil : user(credentials, session, FlowState(flow: .journey, server: configuration))
+      if let user { storages.tokens?.adopt(user) }
       state.withLock { state in
         state.isRestored = true
         state.cookies = cookies.adding(state.cookies)
-        guard state.user == nil, let user else { return }
         (state.user, state.session) = (user, session)
       }
     }
@@ -100,41 +107,71 @@ final class SignedInUser: Sendable {
   @discardableResult
   func remember(_ session: Session, _ flow: FlowState) async -> OidcUser? {
     let credentials = Credentials(session: server.token(of: session), state: flow)
-    guard let cookie = credentials.session else { return nil }
-    let user = user(credentials)
-    let before = state.withLock { state in
-      state.cookies.remove(named: cookie.cookieName)
-      state.isRestored = true
-      defer { (state.user, state.session) = (user, session) }
-      return state.user
+    guard credentials.session != nil else { return nil }
+    // AM accepts the session that the journey began with, so its user keeps the tokens.
+    if credentials.openRequest == nil, let user,
+      user.client.credentials.session == credentials.session
+    {
+      return user
     }
-    before?.leaveStorage()
+    return await remember(user(credentials, session, flow), session)
+  }
+
+  /// Replaces the user by one from the JSON of a user.
+  func restore(_ session: Session?, _ flow: FlowState, _ json: JSONObject) async throws(FlowError)
+    -> OidcUser
+  {
+    var credentials = Credentials(session: session.flatMap(server.token), state: flow)
+    credentials.cookies = credentials.cookies.reaching(server.base)
+    try json.addTokens(to: &credentials)
+    guard !credentials.isEmpty else {
+      throw FlowError(.state, "missing session and token in the JSON of the user")
+    }
+    let user = await remember(user(credentials, session, flow), session)
+    await storages.tokens?.keep(credentials.tokens, of: user)
+    return user
+  }
+
+  private func remember(_ user: OidcUser, _ session: Session?) async -> OidcUser {
+    let cookie = user.client.credentials.session
     let logger = storages.logger
-    // A crash between two calls must not leave the tokens of one user with the session of another.
-    await storages.tokens?.forget(logger)
-    await storages.session?.keep(session, logger)
-    await storages.cookies?.keep(StoredCookies(cookies), logger)
+    await changes.pass {
+      state.withLock { state in
+        if let cookie { state.cookies.remove(named: cookie.cookieName) }
+        state.isRestored = true
+        (state.user, state.session) = (user, session)
+      }
+      // A crash between two calls must not leave the tokens of one user with the session of another.
+      await storages.tokens?.pass(to: user)
+      if let session {
+        await storages.session?.keep(session, logger)
+      } else {
+        await storages.session?.forget(logger)
+      }
+      await storages.cookies?.keep(StoredCookies(cookies), logger)
+    }
     return user
   }
 
   /// Forgets the user, unless another one has signed in since.
   /// - Parameter value: the value of the session that has ended, or `nil` for any session.
   func forget(_ value: String? = nil) async {
-    let before: OidcUser? = state.withLock { state in
-      guard value == nil || state.session?.value == value else { return nil }
-      state.isRestored = true
-      state.session = nil
-      defer { if value == nil { state.user = nil } }
-      return state.user
+    await changes.pass {
+      let isCurrent = state.withLock { state in
+        guard value == nil || state.session?.value == value else { return false }
+        state.isRestored = true
+        state.session = nil
+        if value == nil { state.user = nil }
+        return true
+      }
+      guard isCurrent else { return }
+      await storages.session?.forget(storages.logger)
+      if value == nil { await storages.tokens?.pass(to: nil) }
     }
-    guard let before else { return }
-    await storages.session?.forget(storages.logger)
-    guard value == nil else { return }
-    before.leaveStorage()
-    await storages.tokens?.forget(storages.logger)
   }
 
-  private func user(_ credentials: Credentials) -> OidcUser {
+  private func user(_ credentials: Credentials, _ signedIn: Session?, _ flow: FlowState) -> OidcUser
+  {
     let session = AMSession(server) { [weak self, storages] value in
       if let self { return await self.forget(value) }
       // The user can outlive the journey.
@@ -144,6 +181,6 @@ final class SignedInUser: Sendable {
       await storage.forget(storages.logger)
     }
     return OidcUser(
-      client(credentials), session: session, storage: storages.tokens, logger: storages.logger)
+      client(credentials), session: session, origin: (signedIn, flow), storage: storages.tokens)
   }
 }

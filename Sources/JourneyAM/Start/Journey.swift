@@ -43,7 +43,8 @@ public final class Journey: Sendable {
     setup = .success(
       JourneyClient(
         server: server, transport: transport, now: now,
-        signedIn: SignedInUser(server, storages: storages) { credentials in
+        signedIn: SignedInUser(server, configuration: configuration, storages: storages) {
+          credentials in
           OidcClient(
             oidc, provider: .am(serverUrl: server.base, realm: server.realm),
             headers: server.headers,
@@ -84,10 +85,18 @@ public final class Journey: Sendable {
     }
   }
 
+  /// The error that every step returns, or `nil` if the configuration is valid.
+  package var setupError: FlowError? {
+    if case .failure(let error) = setup { error } else { nil }
+  }
+
   /// What the object keeps between its journeys, or `nil` if its configuration is invalid.
   var holder: SignedInUser? {
     if case .success(let client) = setup { client.signedIn } else { nil }
   }
+
+  /// The server, or the error that every step returns.
+  var server: Result<JourneyServer, FlowError> { setup.map(\.server) }
 
   /// Begins a journey.
   /// - Parameters:
@@ -118,10 +127,13 @@ public final class Journey: Sendable {
   package func start(
     _ name: String?, options: StartOptions, cookies: CookieJar = CookieJar()
   ) async -> any Node {
+    var options = options
+    if options.start.isSet(.address) {
+      do { try options.resolveAddress(for: setup.get().server) } catch { return FailureNode(error) }
+    }
     guard !options.authorize else {
       return await authorize(name, options: options, cookies: cookies)
     }
-    var options = options
     options.openRequest = options.openRequest ?? holder?.user?.client.credentials.openRequest
     options.keepRequestOfAdvice()
     return await begin(name, options: options, cookies: cookies)
@@ -138,7 +150,8 @@ public final class Journey: Sendable {
       return FailureNode(
         FlowError(
           .document,
-          "cannot combine 'authorize' with 'index', 'advice', 'transaction' or 'sessionUpgrade'"))
+          "cannot combine 'authorize' with 'index', 'advice', 'transaction', 'address' or "
+            + "'sessionUpgrade'"))
     }
     guard !options.noSession else { return FailureNode(.sessionNeeded) }
     let client: JourneyClient
@@ -179,11 +192,7 @@ public final class Journey: Sendable {
     if let transaction = options.transaction {
       index += [("authIndexType", "transaction"), ("authIndexValue", transaction)]
     }
-    guard index.count <= 2 else {
-      return FailureNode(
-        FlowError(
-          .document, "give only one of 'journey', 'index', 'advice' and 'transaction'"))
-    }
+    guard index.count <= 2 else { return FailureNode(.severalIndices) }
     var options = options
     options.start[.journey] = name.map { .text($0) }
     return await begin(index, options: options, cookies: cookies, discovery: discovery)
@@ -221,7 +230,12 @@ public final class Journey: Sendable {
     }
     let client: JourneyClient
     do { client = try setup.get() } catch { return FailureNode(error) }
-    do { try options.check() } catch { return FailureNode(error) }
+    do {
+      try options.check()
+      _ = try options.userCode(for: client.server)
+    } catch {
+      return FailureNode(error)
+    }
     let state = FlowState(
       flow: .journey, server: configuration,
       cookies: cookies.reaching(client.server.base), language: options.language,
@@ -257,6 +271,11 @@ public final class Journey: Sendable {
 }
 
 extension FlowError {
+  static var severalIndices: FlowError {
+    FlowError(
+      .document, "give only one of 'journey', 'index', 'advice', 'transaction' and 'address'")
+  }
+
   /// The error for a journey that creates no session, although its authorization request needs a
   /// session.
   fileprivate static var sessionNeeded: FlowError {

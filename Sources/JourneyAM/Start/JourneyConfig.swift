@@ -25,6 +25,8 @@ public struct JourneyConfig {
   public var http = TransportConfiguration()
   /// The transport, or `nil` for libcurl with the settings of `http` and `timeout`.
   package var transport: (any Transport)?
+  /// The sender of requests, or `nil` for libcurl. An app sets it to test without a server.
+  public var httpClient: (any HttpClientProtocol)?
   /// The function that returns the current time, in seconds since 1970.
   public var now: @Sendable () -> Int = SystemClock.now
 
@@ -70,7 +72,8 @@ public struct JourneyConfig {
 extension JourneyConfig {
   var storages: SignedInUser.Storages {
     SignedInUser.Storages(
-      session: sessionSettings.storage, tokens: oidc?.storage, cookies: cookieSettings.storage,
+      session: sessionSettings.storage, tokens: oidc?.storage.map { TokenStorage($0, logger) },
+      cookies: cookieSettings.storage,
       persist: cookieSettings.persist, logger: logger)
   }
 }
@@ -82,7 +85,9 @@ extension JourneyConfig {
     var validator = ConfigurationValidator(allowsPlainHTTP: http.allowPlainHttp)
     let server = server(&validator)
     if let oidc { validator.client(oidc, serverUrl: serverUrl) }
-    let transport = validator.transport(http, timeout: timeout, given: transport, logger: logger is NoLogger ? nil : logger)
+    let transport = validator.transport(
+      http, timeout: timeout,
+      given: transport ?? httpClient.map { FacadeTransport($0, logger: logger) }, logger: logger)
     if let error = validator.error { return .failure(error) }
     guard let server, let transport else {
       return .failure(FlowError(.config, "invalid setting"))

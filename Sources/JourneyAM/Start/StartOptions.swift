@@ -16,6 +16,9 @@ public struct StartOptions: Sendable, Hashable {
   /// Whether to send the session of the user who signed in last with the same object. An
   /// authorization request (`authorize`) never sends it.
   public var attachesSession = true
+  /// The address that another device shows (`verification_uri_complete`). After the journey, AM
+  /// approves the sign-in of that device.
+  package var approvalAddress: String?
   /// The `Accept-Language` header of every step of this journey, such as `de-CH, fr;q=0.5`, or
   /// `nil` for no header.
   public var language: String?

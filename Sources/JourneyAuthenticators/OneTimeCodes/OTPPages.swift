@@ -2,18 +2,18 @@ import JourneyHTTP
 import JourneyJSON
 
 /// Constants and functions for recognizing and reading the one-time code pages of AM and OpenAM.
-public enum OTPPages {
+package enum OTPPages {
   /// The `id` of the HiddenValueCallback that contains the address (AM, `OathRegistrationNode`).
-  public static let addressID = "mfaDeviceRegistration"
+  package static let addressID = "mfaDeviceRegistration"
   /// The prompt of AM's OATH Token Verifier node. OpenAM adds a colon.
-  public static let prompt = "Enter verification code"
+  package static let prompt = "Enter verification code"
 
   /// Returns whether a NameCallback asks for a code from the user's authenticator app.
   ///
   /// Only the prompt is considered. White space around the prompt and one colon at its end are
   /// ignored. Pages that ask for other codes do not match. For example, a page that asks for an
   /// emailed code uses a PasswordCallback.
-  public static func asksForCode(prompt: String) -> Bool {
+  package static func asksForCode(prompt: String) -> Bool {
     prompt.bareLabel == Self.prompt
   }
 
@@ -26,7 +26,7 @@ public enum OTPPages {
   ///     `hiddenValue` is not an address, the address is read from the member `text` in the script
   ///     that draws the QR code. The script is never run.
   /// - Throws: `OTPError`, including `pushOnly`.
-  public static func address(
+  package static func address(
     hiddenValue: String?, scripts: [String]
   ) throws(OTPError) -> OTPAuthAddress? {
     guard let text = text(hiddenValue: hiddenValue, scripts: scripts) else { return nil }

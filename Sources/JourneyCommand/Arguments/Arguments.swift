@@ -55,8 +55,6 @@ struct Arguments: Sendable {
   private(set) var removesAll = false
   /// Whether `approve` denies the request.
   private(set) var denies = false
-  /// The address from `--approve`.
-  private(set) var approval: String?
   private(set) var sealKey: String?
   /// Whether `unseal` passes on documents that are not sealed.
   private(set) var takesAny = false
@@ -66,6 +64,10 @@ struct Arguments: Sendable {
   private(set) var wantsToken = false
   /// The number of pages that a walk answers.
   private(set) var pages = 20
+  /// The file for the fields of the pages of a walk.
+  private(set) var record: String?
+  /// The files with the fields of the pages that a walk must find.
+  private(set) var expectedPages: [String] = []
   /// Whether a walk may register devices.
   private(set) var registers = false
   /// Whether a walk may leave answers of the file unused.
@@ -227,6 +229,8 @@ struct Arguments: Sendable {
     case .token: wantsToken = true
     case .pages: pages = try number(value, option, 0...10_000)
     case .register: registers = true
+    case .record: record = try path(value, option)
+    case .expectPages: expectedPages.append(try path(value, option))
     case .allowUnused: allowsUnused = true
     case .kind:
       guard let kind = DeviceKind(rawValue: value) else {
@@ -242,7 +246,6 @@ struct Arguments: Sendable {
     case .remove: removed = try text(value, option)
     case .removeAll: removesAll = true
     case .deny: denies = true
-    case .approve: approval = try text(value, option)
     case .help: wantsHelp = true
     case .version: wantsVersion = true
     }

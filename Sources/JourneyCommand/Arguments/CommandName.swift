@@ -42,7 +42,7 @@ package enum CommandName: String, CaseIterable, Sendable {
   /// The operands of the command, as help and usage lines show them.
   var operands: String {
     switch self {
-    case .start, .walk: "[NAME] [-]"
+    case .start, .walk: "[NAME|ADDRESS] [-]"
     case .next: "[KEY=TEXT…] [KEY@FILE…] [KEY@env:NAME…] [KEY@otp:FILE…]"
     case .resume: "[LINK] [-]"
     case .approve: "CODE|ADDRESS"

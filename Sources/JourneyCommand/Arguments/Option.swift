@@ -11,8 +11,8 @@ struct Option: Sendable {
     case language, header, answers, after, deviceKey,
       authenticator, origin, failure,
       noUserVerification, wait, dryRun, template, expect, consent, unordered, rate, tag, token,
-      pages, register, allowUnused, kind, rename, to, remove, removeAll, deny, approve, sealKey,
-      any, connectTo, trace, help, version
+      pages, register, allowUnused, record, expectPages, kind, rename, to, remove, removeAll, deny,
+      sealKey, any, connectTo, trace, help, version
   }
 
   let name: Name
@@ -65,9 +65,6 @@ struct Option: Sendable {
     Option(
       .tag, "tag", value: "TEXT", on: [.start, .walk], "the tag of a document that has none"),
     Option(
-      .approve, "approve", value: "ADDRESS", on: [.start],
-      "begin the DaVinci flow that approves the device code in ADDRESS"),
-    Option(
       .language, "language", value: "LIST", on: [.start, .resume, .walk],
       "send the header 'Accept-Language: LIST' with each step"),
     Option(
@@ -118,6 +115,12 @@ struct Option: Sendable {
     Option(
       .allowUnused, "allow-unused", on: [.walk],
       "succeed even if no page asked for an answer of the file"),
+    Option(
+      .record, "record", value: "FILE", on: [.walk],
+      "write the fields of all pages to FILE when the walk has ended"),
+    Option(
+      .expectPages, "expect-pages", value: "FILE", on: [.walk],
+      "fail if the pages are not those in FILE (repeatable: one FILE must fit)"),
     Option(
       .kind, "kind", value: "KIND", on: [.devices],
       "show only devices of this kind: \(DeviceKind.allCases.map(\.rawValue).joined(separator: ", "))"

@@ -27,7 +27,7 @@ struct ApproveCommand: UserCommand {
       case .journey(let server) = configuration.server.flow
     else { return }
     do { _ = try code(for: server) } catch {
-      throw UsageError(error.message, command: .approve, hint: error.hint)
+      throw UsageError(error.message, command: .approve)
     }
   }
 
@@ -62,7 +62,7 @@ struct ApproveCommand: UserCommand {
         ? try UserCode(address: operand, of: server.base.origin) : try UserCode(operand)
     } catch {
       throw FlowError(
-        .usage, "invalid \(isAddress ? "ADDRESS" : "CODE"): \(error.reason)", hint: error.hint)
+        .usage, "invalid \(isAddress ? "ADDRESS" : "CODE"): \(error.reason)")
     }
   }
 }

@@ -28,7 +28,8 @@ struct DevicesCommand: UserCommand {
     }
     guard (arguments.renamed == nil) == (arguments.newName == nil) else {
       throw UsageError(
-        arguments.newName == nil ? "missing '--to' for '--rename'" : "missing '--rename' for '--to'",
+        arguments.newName == nil
+          ? "missing '--to' for '--rename'" : "missing '--rename' for '--to'",
         command: .devices)
     }
     if let id = arguments.renamed, let name = arguments.newName {

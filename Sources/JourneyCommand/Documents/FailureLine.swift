@@ -33,8 +33,13 @@ struct FailureLine {
     let problems =
       type == "ErrorNode"
       ? document.unsaidProblems(Quoter(secrets: secrets, longest: Self.longestProblem)) : nil
-    let texts = [type == "ErrorNode" && code == message ? "" : message.withoutFullStop, problems]
-    self.message = texts.compactMap { $0?.isEmpty == false ? $0 : nil }.joined(separator: ": ")
+    // The message of a change says at its end how the walk ended.
+    let end = cause?["kind"] == "changed" ? message.firstRange(of: UnusedAnswers.end) : nil
+    let said =
+      type == "ErrorNode" && code == message
+      ? "" : String(message[..<(end?.lowerBound ?? message.endIndex)]).withoutFullStop
+    self.message = [said, problems].compactMap { $0?.isEmpty == false ? $0 : nil }
+      .joined(separator: ": ")
     let isSent = cause?["sent"] != false
     let name = cause?["page"]?.string.map(clean)
     // Some messages name the page themselves.
@@ -49,7 +54,9 @@ struct FailureLine {
       request = nil
     }
     let delay = cause?["retryAfter"]?.integer.map { ", retry after \($0) s" } ?? ""
-    ending = delay + (cause?["hint"]?.string.map { "; \(clean($0))" } ?? "")
+    ending =
+      String(message[(end?.lowerBound ?? message.endIndex)...]) + delay
+      + (cause?["hint"]?.string.map { "; \(clean($0))" } ?? "")
   }
 
   /// Returns the line with at most `room` characters: shortens the message, then the path of the

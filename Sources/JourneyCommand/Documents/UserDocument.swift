@@ -74,29 +74,18 @@ struct UserDocument {
     info: SessionInfo? = nil, logout: Logout? = nil, devices: [UserDevice]? = nil,
     approval: DeviceDecision? = nil, isAdvised: Bool = false
   ) -> Document {
-    let held = user.client.credentials
-    var shown = Document(.user)
-    shown["tag"] = document["tag"]
-    shown["problems"] = []
-    if let heldSession = held.session {
-      var session = session ?? Session(value: heldSession.value)
-      session.cookieName = heldSession.cookieName
-      var members = session.json.object ?? [:]
-      members["info"] = info?.json
-      shown["session"] = .object(members)
+    var own: JSONObject = ["requests": []]
+    own["tag"] = document["tag"]
+    own["info"] = info?.json
+    if let advice = user.client.credentials.openRequest?.advice,
+      isAdvised || document["advice"] != nil
+    {
+      own["advice"] = .object(advice.json)
     }
-    if let advice = held.openRequest?.advice, isAdvised || document["advice"] != nil {
-      shown["advice"] = .object(advice.json)
-    }
-    if !held.tokens.isEmpty { shown["token"] = held.tokens.json }
-    shown["userinfo"] = held.userinfo.map(JSONValue.object)
-    shown["devices"] = devices.map { .array($0.map(\.json)) }
-    shown["approval"] = approval.map { .string($0.rawValue) }
-    shown["logout"] = logout?.json
-    shown["request"] = user.client.exchange?.json
-    shown["requests"] = []
-    shown["state"] = heldState.json
-    return shown
+    own["devices"] = devices.map { .array($0.map(\.json)) }
+    own["approval"] = approval.map { .string($0.rawValue) }
+    own["logout"] = logout?.json
+    return user.members(session, state: heldState, besides: own)
   }
 
   /// The end of the DaVinci flow of a SuccessNode that contains neither an authorization code nor

@@ -156,7 +156,9 @@ extension Field {
       switch answer.defaultSubmission(data) {
       case .value(let value), .hiddenValue(let value): value
       case .received: answer.suffix.flatMap { data.input($0) }
-      case .required, .nothing: nil
+      // DaVinci gets `false` for a box that nobody ticked.
+      case .nothing: answer.kind(data) == .boolean ? false : nil
+      case .required: nil
       }
     guard let sent else { return nil }
     switch answer.kind(data) {

@@ -19,7 +19,7 @@ struct PageFields: Sendable, Hashable {
   let isSuspended: Bool
 
   /// - Parameters:
-  ///   - node: the page.
+  ///   - node: the page, without answers.
   ///   - document: the document of the page.
   ///   - secrets: the secrets of the step, which a server can repeat in the texts of a page.
   init(_ node: ContinueNode, of document: Document, hiding secrets: Secrets = Secrets()) {
@@ -27,9 +27,11 @@ struct PageFields: Sendable, Hashable {
     let page = node.page
     flow = page.state.flow
     journey = page.state.journey
-    self.page = document.fullPageName.map { secrets.hide(in: $0) }
+    self.page = Document(node, tag: nil).fullPageName.map { secrets.hide(in: $0) }
     stage = page.heading["stage"]?.string.flatMap(Document.plainStage)
-    texts = page.showsRecoveryCodes ? [] : page.texts.map { secrets.hide(in: $0) }
+    texts =
+      page.showsRecoveryCodes
+      ? [] : page.texts.filter { !$0.isData }.map { secrets.hide(in: $0) }
     fields = node.askedFields
     registers = node.registrations
     isWaiting = page.polls
@@ -51,6 +53,14 @@ struct PageFields: Sendable, Hashable {
     if isWaiting { document["waiting"] = true }
     if isSuspended { document["suspended"] = true }
     return document
+  }
+}
+
+extension String {
+  /// Whether the text is JSON. OpenAM sends the data of its passkey scripts as texts.
+  fileprivate var isData: Bool {
+    guard hasPrefix("{") || hasPrefix("[") else { return false }
+    do { return try JSONValue(parsing: self).isNull == false } catch { return false }
   }
 }
 

@@ -99,6 +99,7 @@ extension CommandName {
     case .start:
       [
         .init("NAME", "the journey or the DaVinci flow policy (default: the server's default)"),
+        .init("ADDRESS", "the address of a sign-in that a server began (backchannel)"),
         .init("-", "read start documents, SuccessNodes or Users from stdin"),
       ]
     case .walk:

@@ -18,21 +18,19 @@ struct UnusedAnswers {
     keys.removeAll { !lookup.matches($0).isEmpty }
   }
 
-  /// Returns the failure of a walk that has ended although no page asked for some of the answers, or
-  /// `nil` if there is none.
+  /// What a message about a change says before the type of the document with which the walk ended.
+  static let end = "; the walk ended with "
+
+  /// The message about the keys.
+  var message: String { "no page asked for \(keys.quotedList(3))" }
+
+  /// Returns a problem for each key, or none if the walk has not come to an end that has seen all
+  /// pages.
   /// - Parameter end: the document with which the walk ended.
-  func failure(at end: Document) -> FlowError? {
-    guard let type = end["type"]?.string, ["SuccessNode", "User"].contains(type), !keys.isEmpty
-    else {
-      return nil
-    }
-    let list = keys.quotedList(3)
-    var error = FlowError(
-      .changed, "no page asked for \(list); the walk ended with \(type)", code: "unused", sent: true
-    )
-    error.problems = keys.map {
+  func problems(at end: Document) -> [Problem] {
+    guard let type = end["type"]?.string, ["SuccessNode", "User"].contains(type) else { return [] }
+    return keys.map {
       Problem(key: $0, code: "unused", message: "no page asked for '\($0.shown)'")
     }
-    return error
   }
 }

@@ -16,6 +16,8 @@ struct Walk {
   /// Whether the last step waited on its page for the whole time.
   private var isWaitOver = false
   private var unused: UnusedAnswers
+  /// The `Fields` documents of the pages, if an option needs them.
+  private var seen: [Document] = []
 
   /// - Parameter isWhole: whether the walk sees all pages of the journey, so that an answer that no
   ///   page asks for is a change.
@@ -65,11 +67,24 @@ struct Walk {
 
   /// Takes the remaining steps.
   mutating func end() async -> StepResult {
+    let result = await lastStep()
+    guard let watch = command.pageWatch, watch.isOn, !result.document.isInterrupted else {
+      command.pageWatch?.discard()
+      return judged(result, changes: [])
+    }
+    do { try watch.keep(seen) } catch {
+      return failure(error, of: .walk, at: result.document)
+    }
+    return judged(result, changes: watch.changes(in: seen))
+  }
+
+  private mutating func lastStep() async -> StepResult {
     var isAnswered = false
     while true {
       let document = document
       switch document["type"]?.string {
       case "ContinueNode":
+        note(document)
         if let reason = reasonToStop(at: document, isAnswered: isAnswered) {
           return StepResult(
             document, status: ExitStatus.refused, secrets: secrets, requests: last.requests,
@@ -82,18 +97,38 @@ struct Walk {
         if isStopped { return failure(.interrupted, of: .token, at: document) }
         let command = command
         await step(.token, after: document) { await command.token.run(document, over: $0) }
-        return judged
-      default: return judged
+        return last
+      default: return last
       }
     }
   }
 
-  /// The result of the walk, or the failure that says which answers no page has asked for.
-  private var judged: StepResult {
-    var result = last
+  /// Returns the result of the walk, or the failure that says how the journey has changed.
+  /// - Parameter changes: the differences between the pages of the walk and the recorded pages.
+  private func judged(_ end: StepResult, changes: [Problem]) -> StepResult {
+    var result = end
     result.secrets = secrets
-    guard let cause = unused.failure(at: last.document) else { return result }
+    if end.document.isForwarded {
+      let problems = end.document["problems"]?.array ?? []
+      if !changes.isEmpty { result.document["problems"] = .array(problems + changes.map(\.json)) }
+      return result
+    }
+    let all = changes + unused.problems(at: end.document)
+    guard !all.isEmpty else { return result }
+    let what = changes.isEmpty ? unused.message : all.changeList
+    var cause = FlowError(
+      .changed, what + UnusedAnswers.end + (end.document["type"]?.string ?? ""),
+      code: changes.isEmpty ? "unused" : "pages", sent: true)
+    cause.problems = all
+    let document = end.requests.map { end.document.listing($0) } ?? end.document
     return failure(cause, of: .walk, at: document)
+  }
+
+  /// Remembers a page, unless it is the page before, which is still waiting.
+  private mutating func note(_ page: Document) {
+    guard command.pageWatch?.isOn == true, !isWaitOver else { return }
+    let result = command.fields.run(page, over: transport.following(page, by: .fields))
+    if result.document["type"] == "Fields" { seen.append(result.document) }
   }
 
   /// Returns why the walk ends at a page, or `nil` if it goes on.
@@ -148,7 +183,7 @@ struct Walk {
       unused.remove(matchesOf: node.page.fields)
       let asked = WalkPage(node, of: page, command)
       if let cause = asked.registration(page, allowed: context.arguments.registers) {
-        return failure(cause, of: .next, at: page)
+        return failure(cause, of: .walk, at: page)
       }
       if let cause = asked.missingAuthenticator { return failure(cause, of: .next, at: page) }
       if let key = asked.keyOfEmptyPasskey {
@@ -161,6 +196,9 @@ struct Walk {
           return context.completed(result, of: .authenticator, after: page, over: transport)
         }
         answered = result.document
+        if let cause = asked.missingCode(in: answered) {
+          return failure(cause, of: .next, at: page)
+        }
       }
     } catch {
       // `next` reports the error.

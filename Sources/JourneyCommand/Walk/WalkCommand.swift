@@ -14,6 +14,8 @@ struct WalkCommand: Sendable {
   let next: NextCommand
   let authenticator: AuthenticatorCommand
   let token: TokenCommand
+  let fields: FieldsCommand
+  private let watch: Result<PageWatch, FlowError>
 
   init(_ context: CommandContext) throws(UsageError) {
     self.context = context
@@ -22,6 +24,15 @@ struct WalkCommand: Sendable {
     next = try NextCommand(context, operands: [])
     authenticator = AuthenticatorCommand(context)
     token = TokenCommand(context: context)
+    fields = FieldsCommand(context)
+    let arguments = context.arguments
+    if arguments.record != nil || !arguments.expectedPages.isEmpty {
+      guard !start.readsInput, arguments.statedJobs == nil else {
+        throw UsageError(
+          "cannot combine --record or --expect-pages with '-' or --jobs", command: .walk)
+      }
+    }
+    do { watch = .success(try PageWatch(context)) } catch { watch = .failure(error) }
   }
 
   var readsInput: Bool { start.readsInput }
@@ -29,6 +40,11 @@ struct WalkCommand: Sendable {
   /// The answers of the file, or none if it cannot be read.
   var answers: Answers {
     if case .success(let answers) = next.answers { answers } else { .none }
+  }
+
+  /// The files of `--record` and `--expect-pages`, or `nil` if one cannot be used.
+  var pageWatch: PageWatch? {
+    if case .success(let watch) = watch { watch } else { nil }
   }
 
   /// The longest time on a page that waits, in seconds.
@@ -43,7 +59,10 @@ struct WalkCommand: Sendable {
 
   /// Walks without a document from standard input.
   func run(over transport: StepTransport) async -> StepResult {
-    if let failure { return StepResult(Document(failure: failure)) }
+    if let failure {
+      pageWatch?.discard()
+      return StepResult(Document(failure: failure))
+    }
     var walk = Walk(self, isWhole: true, over: transport)
     await walk.step(.start, after: nil) { await start.run(over: $0) }
     return await walk.end()
@@ -67,8 +86,9 @@ struct WalkCommand: Sendable {
     return await walk.end()
   }
 
-  /// The error of an answers file that cannot be read, which ends each walk before it begins.
+  /// The error of a file that cannot be used, which ends each walk before it begins.
   private var failure: FlowError? {
-    if case .failure(let error) = next.answers { error } else { nil }
+    if case .failure(let error) = watch { return error }
+    return if case .failure(let error) = next.answers { error } else { nil }
   }
 }

@@ -99,6 +99,25 @@ struct WalkPage {
       hint: "give --device-key FILE or set JOURNEY_DEVICE_KEY, or answer the field in the file")
   }
 
+  /// Returns the error if the authenticator makes no one-time code that the page needs.
+  /// - Parameter answered: the page with the answers of the authenticator.
+  func missingCode(in answered: Document) -> FlowError? {
+    let lookup = FieldMatcher(fields: node.page.fields)
+    let open = open.first { index, task in
+      guard case .code = task, !isAnswered(index) else { return false }
+      return answered["answers"]?[lookup.onlyKey(of: index)] == nil
+    }
+    guard let open else { return nil }
+    let key = lookup.key(of: open.field)
+    let problem = Problem(
+      key: key, id: node.page.fields[open.field].id, code: "required",
+      message: "missing answer for '\(key.shown)'")
+    return .badAnswers(
+      [problem],
+      hint: "answer it with {\"$otp\": …} in the answers file, or give the secret in"
+        + " 'otp' of --authenticator FILE")
+  }
+
   /// The key of the passkey field to leave empty, or `nil` if there is none. The answers file answers
   /// all other required fields of such a page.
   var keyOfEmptyPasskey: String? {

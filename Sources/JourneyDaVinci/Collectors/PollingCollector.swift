@@ -52,6 +52,9 @@ public final class PollingCollector: AbstractCollector {
   package override var act: SubmitAct? { value.isEmpty ? nil : .poll }
   package override var keptAnswers: JSONObject { [:] }
 
+  /// The function that requests the status of the challenge, or `nil` if the page itself is the poll.
+  var challengeStatus: (() async -> ChallengeStatus)?
+
   /// Whether the client polls the status of a challenge. Otherwise, each poll posts the form
   /// itself.
   var asksForStatus: Bool { pollChallengeStatus && !challenge.isEmpty }

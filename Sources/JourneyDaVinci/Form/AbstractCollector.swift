@@ -79,7 +79,7 @@ public class AbstractCollector: Collector, Field {
 /// One field of a DaVinci form: a question, notice, button or task (`form.components.fields[]`).
 /// Each type of field has a class, such as `TextCollector`. To read and answer a field, cast its
 /// collector to that class.
-public protocol Collector: AnyObject {
+public protocol Collector: Action {
   /// The server's name of the type, such as `TEXT`, `FLOW_LINK` or `RADIO`, or "" if the field has no
   /// type.
   var type: String { get }

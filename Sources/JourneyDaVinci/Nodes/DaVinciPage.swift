@@ -21,7 +21,14 @@ final class DaVinciPage: Page {
     self.state = state
     form = CollectorForm(input, retries: memory.retries)
     otherAnswers = form.hasInputs ? [:] : nil
+    for case let field as PollingCollector in form.collectors where field.asksForStatus {
+      field.challengeStatus = { [input, memory] in
+        await Self.status(of: field.challenge, on: input, memory, state, client)
+      }
+    }
   }
+
+  var blank: any Page { DaVinciPage(input: input, memory: memory, state: state, client: client) }
 
   var fields: [any Field] { form.collectors.map { $0 } }
   let isSuspended = false
@@ -112,6 +119,24 @@ final class DaVinciPage: Page {
     }
   }
 
+  /// Requests the status of a challenge outside a step of the flow.
+  private static func status(
+    of challenge: String, on input: JSONObject, _ memory: DaVinciState, _ state: FlowState,
+    _ client: DaVinciClient
+  ) async -> ChallengeStatus {
+    var state = state
+    do {
+      let (_, boundary) = try await client.discover(&state)
+      let request = try client.requests(within: boundary, state).status(
+        of: challenge, in: Interaction(input, renewed: memory.renewed),
+        next: input["_links"]?["next"]?["href"]?.string,
+        itself: input["_links"]?["self"]?["href"]?.string)
+      return ChallengeStatus(await client.reply(to: request, &state).0)
+    } catch {
+      return .finished("error")
+    }
+  }
+
   private func submit(
     _ polled: (collector: PollingCollector, status: String)?, _ requests: FlowRequests
   ) throws(FlowError) -> HTTPRequest {
@@ -149,8 +174,10 @@ extension ContinueNode {
 
   /// The form's name.
   public var name: String { input["form"]?["name"]?.string ?? "" }
-  /// The form's description, or "" if the form has no description.
-  public var description: String { input["form"]?["description"]?.string ?? "" }
+  /// The description of the form or of the journey's page, or "" if there is none.
+  public var description: String {
+    (input["form"]?["description"] ?? input["description"])?.string ?? ""
+  }
   /// The form's category, such as `CUSTOM_FORM`.
   public var category: String { input["form"]?["category"]?.string ?? "" }
   /// The server's id for the step.

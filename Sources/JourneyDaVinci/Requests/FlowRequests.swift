@@ -29,6 +29,17 @@ struct FlowRequests: Sendable {
       .GET, address, addressed: address.adding(query: parameters), secrets: secrets)
   }
 
+  /// Returns the request `GET {environment}/applications/{client}/deviceFlow?userCode=…`, which
+  /// begins the flow that approves the sign-in of another device.
+  func approve(_ code: UserCode, for client: String, in environment: WebAddress)
+    throws(FlowError) -> HTTPRequest
+  {
+    let address = environment.appending(path: ["applications", client, "deviceFlow"])
+    return try request(
+      .GET, address, addressed: address.adding(query: [("userCode", code.text)]),
+      secrets: Secrets([code.text]))
+  }
+
   /// Returns the request `POST {pushed_authorization_request_endpoint}` (RFC 9126, section 2.1).
   /// The parameters are in the body of the request, not in its address.
   func push(

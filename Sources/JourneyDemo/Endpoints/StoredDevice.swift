@@ -87,7 +87,8 @@ extension StoredDeviceKind {
         StoredDevice(
           key: device.id, record: device.record,
           hidden: [
-            "sharedSecret": .string(device.secret), "communicationId": .string("phone-" + device.id),
+            "sharedSecret": .string(device.secret),
+            "communicationId": .string("phone-" + device.id),
             "deviceMechanismUID": .string("mechanism-" + device.id), "deviceType": "android",
             "recoveryCodes": [],
           ])

@@ -42,6 +42,10 @@ package struct FailureCode: Sendable {
       "The page registers a device, so this user has none yet. 'journey-walk' registers devices only"
         + " with '--register'."),
     .init(
+      "pages", kind: .changed,
+      "The pages of the walk are not the recorded pages. 'problems' has all differences.",
+      hint: "record the pages again with --record if the change is intended"),
+    .init(
       "unused", kind: .changed,
       "No page of the walk asked for this answer of the file, so the journey might have lost a page.",
       hint: "check whether the journey has lost a page, or give --allow-unused"),

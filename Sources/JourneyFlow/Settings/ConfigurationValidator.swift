@@ -130,10 +130,10 @@ extension ConfigurationValidator {
   /// - Parameters:
   ///   - timeout: the time limit for one request, in seconds.
   ///   - given: the transport to use instead of libcurl, if any.
-  ///   - logger: the logger of all requests that libcurl sends, or `nil` to log none.
+  ///   - logger: the logger of all requests that libcurl sends.
   package mutating func transport(
     _ configuration: TransportConfiguration, timeout: Double, given: (any Transport)?,
-    logger: (any Logger)? = nil
+    logger: any Logger
   ) -> (any Transport)? {
     var configuration = configuration
     configuration.timeout = .seconds(timeout.isFinite ? min(max(timeout, -1), 1_000_000) : -1)
@@ -141,7 +141,7 @@ extension ConfigurationValidator {
     guard problems.isEmpty else { return nil }
     if let given { return given }
     let curl = CurlTransport(
-      configuration, traces: logger.map { [LoggerTrace($0)] } ?? [])
+      configuration, traces: logger is NoLogger ? [] : [LoggerTrace(logger)])
     if let error = curl.setupError { add("http", error.message) }
     return curl
   }

@@ -88,9 +88,16 @@ package struct WrittenAdvice: Sendable, Hashable {
   private static func challenge(
     _ header: String
   ) throws(ParseError) -> (members: JSONObject, realm: String?) {
-    guard let challenge = AuthChallenge(scheme, in: [header]),
-      let encoded = challenge["advices"]
-    else { throw ParseError(reason: "is a header without an SSOADVICE challenge with 'advices'") }
+    let challenges = AuthChallenge.all(scheme, in: [header])
+    guard let challenge = challenges.first, let encoded = challenge["advices"] else {
+      throw ParseError(reason: "is a header without an SSOADVICE challenge with 'advices'")
+    }
+    guard challenges.count == 1 else {
+      throw ParseError(reason: "is a header with more than one SSOADVICE challenge")
+    }
+    if let name = ["realm", "advices"].first(where: challenge.isRepeated) {
+      throw ParseError(reason: "is a header with more than one '\(name)'")
+    }
     // Either alphabet, with or without padding.
     let base64 = encoded.replacing("+", with: "-").replacing("/", with: "_").prefix { $0 != "=" }
     let reason = "is a header whose 'advices' is not a JSON object in base64"

@@ -40,7 +40,9 @@ extension JSONObject: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: MemberKey.self)
     self.init(
-      try container.allKeys.map { ($0.stringValue, try container.decode(JSONValue.self, forKey: $0)) })
+      try container.allKeys.map {
+        ($0.stringValue, try container.decode(JSONValue.self, forKey: $0))
+      })
   }
 
   /// Writes the members in their order.

@@ -16,7 +16,7 @@ struct JourneyRedirect: Sendable, Hashable {
   let journey: String?
   /// The value of `journey` without secrets, for use in messages.
   let shownJourney: String?
-  /// The `TYPE=VALUE` of any other `authIndexType`, without secrets, for use in messages.
+  /// The `TYPE=VALUE` of any `authIndexType`, without secrets, for use in hints.
   let shownIndex: String?
   /// The address at which the authorization request continues, or `nil` if the redirect does not
   /// contain exactly one `goto`.
@@ -45,7 +45,10 @@ struct JourneyRedirect: Sendable, Hashable {
     self.journey = journey.flatMap { $0.isEmpty ? nil : $0 }
     shownJourney = self.journey.map { reply.response.excerpt(of: $0, limit: 200) }
     shownIndex = index.flatMap { type in
-      named.map { reply.response.excerpt(of: "\(type)=\($0)", limit: 200) }
+      named.map { value in
+        [type, value].map { reply.response.excerpt(of: $0, limit: 200).nameForHint }
+          .joined(separator: "=")
+      }
     }
     goto = value("goto")
     realm = value("realm").map(Realm.init)

@@ -38,6 +38,7 @@ extension ConfigurationValidator {
     address(openId?.userinfoEndpoint, "oidc.openId.userinfoEndpoint")
     address(openId?.endSessionEndpoint, "oidc.openId.endSessionEndpoint")
     address(openId?.revocationEndpoint, "oidc.openId.revocationEndpoint")
+    address(openId?.deviceAuthorizationEndpoint, "oidc.openId.deviceAuthorizationEndpoint")
     trust(openId?.issuer, "oidc.openId.issuer", of: oidc, serverUrl: serverUrl)
     trust(openId?.jwksUri, "oidc.openId.jwksUri", of: oidc, serverUrl: serverUrl)
     text(oidc.loginHint, "oidc.loginHint")

@@ -38,11 +38,14 @@ extension OidcClient {
   /// Creates an authorization request with a new proof, `state` and `nonce`. If the configuration
   /// or the server requires pushed requests, pushes the new request and returns the short request
   /// that replaces it (RFC 9126).
-  private mutating func newRequest() async throws(OidcError) -> AuthorizeRequest {
+  /// - Parameter added: the caller's parameters.
+  mutating func newRequest(
+    adding added: [OidcConfiguration.Parameter] = []
+  ) async throws(OidcError) -> AuthorizeRequest {
     let configuration = try configured()
     let asked = try AuthorizeRequest(
       configuration, proof: try PKCE(from: random), state: try RandomToken.make(from: random),
-      nonce: try RandomToken.make(from: random))
+      nonce: try RandomToken.make(from: random), adding: added)
     let discovery = try await discover()
     guard configuration.par || discovery.isSet(.requiresPushedAuthorization) else { return asked }
     let address = try await address(of: .pushedAuthorization)

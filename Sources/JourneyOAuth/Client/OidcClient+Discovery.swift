@@ -121,6 +121,7 @@ extension OpenIdEndpoints {
       (.userinfo, "userinfoEndpoint", userinfoEndpoint),
       (.endSession, "endSessionEndpoint", endSessionEndpoint),
       (.revocation, "revocationEndpoint", revocationEndpoint),
+      (.deviceAuthorization, "deviceAuthorizationEndpoint", deviceAuthorizationEndpoint),
       (.issuer, "issuer", issuer), (.keys, "jwksUri", jwksUri),
     ]
   }

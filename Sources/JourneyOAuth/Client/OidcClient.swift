@@ -29,7 +29,8 @@ package struct OidcClient {
 
   package init(
     _ configuration: OidcConfiguration?, provider: Provider, headers: [HTTPHeader] = [],
-    credentials: Credentials, transport: any Transport, random: any Randomness,
+    credentials: Credentials, transport: any Transport,
+    random: any Randomness = SystemRandomness(),
     now: @escaping @Sendable () -> Int
   ) {
     self.configuration = configuration

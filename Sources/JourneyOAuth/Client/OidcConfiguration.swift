@@ -120,6 +120,8 @@ public struct OpenIdEndpoints: Sendable, Hashable {
   public var endSessionEndpoint: String?
   /// The revocation endpoint (RFC 7009 section 2).
   public var revocationEndpoint: String?
+  /// The device authorization endpoint (RFC 8628 section 3.1).
+  public var deviceAuthorizationEndpoint: String?
   /// The issuer: the `iss` of ID tokens, authorization responses and signed claims.
   public var issuer: String?
   /// The address of the server's keys (RFC 7517 section 5).

@@ -1,5 +1,5 @@
 package import JourneyFlow
-package import JourneyHTTP
+import JourneyHTTP
 package import JourneyJSON
 import Synchronization
 
@@ -10,23 +10,21 @@ package final class OidcUser: User {
   private let held: Mutex<OidcClient>
   private let queue = CallQueue()
   private let session: any SessionEnding
-  /// The storage of the tokens, until another user signs in with the same object.
-  private let storage: Mutex<(any StorageDelegate<Token>)?>
-  private let logger: any Logger
+  private let storage: TokenStorage?
+  /// The session and the state with which the flow ended, for the JSON of the user.
+  let origin: (session: Session?, state: FlowState)?
 
   /// - Parameter session: the object that ends the session with which the flow obtained its tokens.
   package init(
     _ client: OidcClient, session: any SessionEnding,
-    storage: (any StorageDelegate<Token>)? = nil, logger: any Logger = NoLogger()
+    origin: (session: Session?, state: FlowState)? = nil,
+    storage: TokenStorage? = nil
   ) {
     held = Mutex(client)
+    self.origin = origin
     self.session = session
-    self.storage = Mutex(storage)
-    self.logger = logger
+    self.storage = storage
   }
-
-  /// Stops storing the tokens, because the storage now belongs to another user.
-  package func leaveStorage() { storage.withLock { $0 = nil } }
 
   package func token() async -> Result<Token, OidcError> { await token(consent: false) }
 
@@ -82,11 +80,8 @@ package final class OidcUser: User {
       defer { held = client }
       return held.credentials.tokens
     }
-    guard tokens != client.credentials.tokens, let storage = storage.withLock({ $0 }) else { return }
-    if client.credentials.tokens.isEmpty {
-      await storage.forget(logger)
-    } else {
-      await storage.keep(client.credentials.tokens, logger)
+    if tokens != client.credentials.tokens {
+      await storage?.keep(client.credentials.tokens, of: self)
     }
   }
 

@@ -1,6 +1,9 @@
 public import JourneyFlow
 public import JourneyJSON
 
+/// The claims of a user, with typed values.
+public typealias UserInfo = JSONObject
+
 /// A signed-in user, with methods to get tokens, get claims and sign out.
 ///
 /// Simultaneous calls run one after another, because a refresh token may be used only once.

@@ -38,14 +38,15 @@ enum DeviceUserEndpoint {
       throw refused(
         reply, "unknown_code", "the server does not know this code, or no longer knows it")
     }
+    let said = page?.error?.text ?? reply.json.map { reply.refusal($0).message } ?? ""
+    let text = reply.response.excerpt(of: said, limit: 200)
     guard let code, !code.isEmpty else {
-      throw refused(
-        reply, "unknown",
-        "the server's page (HTTP \(reply.status)) says neither that the decision was taken nor why not")
+      let unsaid =
+        "the response (HTTP \(reply.status)) says neither that the decision was taken nor why not"
+      throw refused(reply, "unknown", text.isEmpty ? unsaid : text)
     }
     let shown = reply.response.excerpt(of: code, limit: 200)
-    let text = page?.error?.text ?? reply.json.map { reply.refusal($0).message } ?? ""
-    throw refused(reply, shown, text.isEmpty ? shown : reply.response.excerpt(of: text, limit: 200))
+    throw refused(reply, shown, text.isEmpty ? shown : text)
   }
 
   private static func redirect(_ reply: OidcResponse, from address: WebAddress) -> OidcError {
@@ -91,7 +92,7 @@ extension JourneyRedirect {
       return "journey start \(pairs.joined(separator: " "))"
     }
     if let shownJourney { return "journey start \(shownJourney.nameForHint)" }
-    return shownIndex.map { "journey start --index \($0.nameForHint)" }
+    return shownIndex.map { "journey start --index \($0)" }
   }
 }
 

@@ -1,3 +1,4 @@
+package import JourneyFlow
 package import JourneyHTTP
 
 /// The short code with which a user approves the sign-in of another device (RFC 8628 section 3.3).
@@ -10,7 +11,6 @@ package struct UserCode: Sendable, Hashable {
   /// The reason why the code or its address cannot be used.
   package struct Refusal: Error, Sendable, Hashable {
     package let reason: String
-    package var hint: String?
   }
 
   package init(_ text: String) throws(Refusal) {
@@ -32,8 +32,15 @@ package struct UserCode: Sendable, Hashable {
     let codes = parsed.queryItems.filter { $0.name == "user_code" }.map(\.value)
     guard codes.count <= 1 else { throw Refusal(reason: "it contains 'user_code' twice") }
     guard let code = codes.first, !code.isEmpty else {
-      throw Refusal(reason: "it contains no 'user_code'", hint: "give the code itself")
+      throw Refusal(reason: "it contains no 'user_code'")
     }
     try self.init(code)
+  }
+}
+
+extension FlowError {
+  /// The error for an address from which a flow cannot take a code.
+  package static func unusableAddress(_ reason: String) -> FlowError {
+    FlowError(.document, "invalid address of a device code: \(reason)")
   }
 }

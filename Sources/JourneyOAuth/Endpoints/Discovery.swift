@@ -157,6 +157,7 @@ package enum DiscoveryMember: String, Sendable, CaseIterable {
   case endSession = "end_session_endpoint"
   /// PingOne's proprietary end-session endpoint, which needs no cookie.
   case endIdpSession = "ping_end_idp_session_endpoint"
+  case deviceAuthorization = "device_authorization_endpoint"
   case pushedAuthorization = "pushed_authorization_request_endpoint"
   case requiresPushedAuthorization = "require_pushed_authorization_requests"
   case keys = "jwks_uri"

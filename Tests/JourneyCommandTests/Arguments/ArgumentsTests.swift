@@ -47,6 +47,32 @@ struct ArgumentsTests {
     #expect(try Arguments(["next", "--help"]).wantsHelp)
   }
 
+  @Test("--rate runs as many steps at once as it needs, unless --jobs says how many")
+  func rate() throws {
+    #expect(try Arguments(["start", "-", "--rate", "20"]).jobs == 1_000)
+    #expect(try Arguments(["start", "-", "--rate=0.5", "-j4"]).jobs == 4)
+    #expect(try Arguments(["start", "-", "--rate=0.5"]).rate == 0.5)
+    for rate in ["0", "1000.1", "-1", "1e2", "x", ""] {
+      #expect(throws: UsageError.self, "\(rate)") {
+        try Arguments(["start", "-", "--rate", rate])
+      }
+    }
+    #expect(try Arguments(["redact", "--unordered"]).isUnordered)
+  }
+
+  @Test("the name of the program is a command, which is no command of 'journey'")
+  func walk() throws {
+    let walk = try Arguments(["Login", "--pages", "3", "--token"], as: .walk)
+    #expect(walk.command == .walk && walk.operands == ["Login"] && walk.pages == 3)
+    #expect(walk.wantsToken && !walk.registers && !walk.allowsUnused)
+    #expect(try Arguments([], as: .walk).pages == 20)
+    #expect(try Arguments(["--help"], as: .walk).wantsHelp)
+    #expect(throws: UsageError.self) { try Arguments(["journey-walk", "Login"]) }
+    for option in ["--dry-run", "--fail=Abort", "--template", "--seal-key=x"] {
+      #expect(throws: UsageError.self, "\(option)") { try Arguments(["Login", option], as: .walk) }
+    }
+  }
+
   @Test("the defaults are one job, no retry, and no time limit")
   func defaults() throws {
     let plain = try Arguments(["next"])

@@ -100,7 +100,7 @@ struct ExpectationTests {
       ("ContinueNode/", "ContinueNode"),
     ])
   func wrongUsage(_ list: String, nearest: String) {
-    for command in CommandName.allCases where command.continuesFlow {
+    for command in CommandName.ofJourney where command.continuesFlow {
       let error = #expect(throws: UsageError.self) {
         try Arguments([command.rawValue, "--expect", list])
       }
@@ -111,7 +111,7 @@ struct ExpectationTests {
 
   @Test("only a command that continues a flow has '--expect', and not together with '--dry-run'")
   func commands() {
-    for command in CommandName.allCases {
+    for command in CommandName.ofJourney {
       let arguments = [command.rawValue, "--expect", "User"]
       if command.continuesFlow {
         #expect(throws: Never.self) { try Arguments(arguments) }

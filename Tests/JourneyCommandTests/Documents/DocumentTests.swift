@@ -81,7 +81,7 @@ struct DocumentTests {
   func statuses(_ kind: FailureKind) {
     let expected: Int32 =
       switch kind {
-      case .refused, .expired: 1
+      case .refused, .expired, .changed: 1
       case .config, .document, .answers, .state, .resume: 65
       case .usage: 64
       case .internal: 70

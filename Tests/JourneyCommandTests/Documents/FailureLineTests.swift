@@ -1,3 +1,4 @@
+import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 import Testing
@@ -108,9 +109,11 @@ struct FailureLineTests {
   func people() {
     let document: Document = ["type": "FailureNode", "cause": ["kind": "answers"]]
     #expect(document.stamped(.next, at: 1)["cause"]?["who"] == "script")
-    for (status, who) in [(1, "user"), (2, "operator"), (64, "script"), (65, "script")] {
-      #expect(Person(Int32(status)).rawValue == who)
+    for (kind, who) in [
+      (FailureKind.refused, "user"), (.timeout, "operator"), (.usage, "script"), (.state, "script"),
+      (.internal, "maintainer"), (.changed, "script"),
+    ] {
+      #expect(Person(of: Document(failure: FlowError(kind, "x"))).rawValue == who, "\(kind)")
     }
-    #expect(Person(ExitStatus.internal) == .maintainer && Person(ExitStatus.output) == .operator)
   }
 }

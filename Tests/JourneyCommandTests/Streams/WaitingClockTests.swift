@@ -7,7 +7,8 @@ import Testing
 @Suite("Waiting")
 struct WaitingClockTests {
   private func clock(_ arguments: String...) throws -> WaitingClock {
-    WaitingClock(try .fake(["next"] + arguments))
+    let context = try CommandContext.fake(["next"] + arguments)
+    return WaitingClock(context, context.arguments.wait)
   }
 
   /// The arrival of the page, this number of milliseconds before the time of the fake clock.
