@@ -29,7 +29,7 @@ public struct DeviceClient: Sendable {
     journey.cookie = config.cookieName
     journey.http = config.http
     journey.transport = config.transport
-    let session = SSOToken(value: config.ssoToken, cookieName: config.cookieName)
+    let session = SessionCookie(value: config.ssoToken, cookieName: config.cookieName)
     let ready = journey.checked().map { checked in
       let client = OidcClient(
         nil, provider: .am(serverUrl: checked.server.base, realm: checked.server.realm),

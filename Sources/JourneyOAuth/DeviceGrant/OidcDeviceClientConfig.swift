@@ -7,12 +7,16 @@ import JourneyJSON
 /// are members of the configuration itself, as in `config.clientId`.
 @dynamicMemberLookup
 public struct OidcDeviceClientConfig {
-  /// The time limit for one request.
-  public var timeout = Duration.seconds(30)
+  /// The time limit for one request, in seconds, at most ten minutes.
+  public var timeout = 30.0
   /// The other network settings, such as the proxy and the certificates.
   public var http = TransportConfiguration()
   /// The transport, or `nil` for libcurl with the settings of `http` and `timeout`.
   package var transport: (any Transport)?
+  /// The sender of requests, or `nil` for libcurl. An app sets it to test without a server.
+  public var httpClient: (any HttpClientProtocol)?
+  /// The destination of this object's messages. The default logs nothing.
+  public var logger: any Logger = NoLogger()
   /// The function that returns the current time, in seconds since 1970.
   public var now: @Sendable () -> Int = SystemClock.now
   /// The function that waits between two polls.
@@ -44,7 +48,9 @@ extension OidcDeviceClientConfig {
     if oidc.redirectUri.isEmpty { oidc.redirectUri = "urn:ietf:wg:oauth:2.0:oob" }
     validator.client(oidc)
     let server = validator.server(of: oidc)
-    let transport = validator.transport(http, timeout: timeout, given: transport)
+    let transport = validator.transport(
+      http, timeout: timeout,
+      given: transport ?? httpClient.map { FacadeTransport($0, logger: logger) }, logger: logger)
     if let error = validator.error { return .failure(error) }
     guard let server, let transport else {
       return .failure(FlowError(.config, "invalid setting"))
