@@ -27,7 +27,7 @@ struct WalkCommand: Sendable {
     fields = FieldsCommand(context)
     let arguments = context.arguments
     if arguments.record != nil || !arguments.expectedPages.isEmpty {
-      guard !start.readsInput, arguments.statedJobs == nil else {
+      guard !start.readsInput, arguments.jobsOption == nil else {
         throw UsageError(
           "cannot combine --record or --expect-pages with '-' or --jobs", command: .walk)
       }
