@@ -79,7 +79,7 @@ def flip(data, index):
 
 
 class AM:
-    """Makes pages of AM's nodes in JSON mode, and reads their outcome (docs/protocol/authenticators.md, 112)."""
+    """Makes pages of AM's nodes in JSON mode, and reads their outcome (docs/protocol/authenticators.md, "Independent verifiers")."""
     key = "webAuthnOutcome"
 
     @staticmethod

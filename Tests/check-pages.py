@@ -1,19 +1,31 @@
 #!/usr/bin/env python3
-"""Runs the commands in README.md and docs/*.md, and compares their output with the pages.
+"""Runs the commands in README.md, docs/*.md and Tests/Scenarios/*.md, and compares their output with the pages.
 
-usage: check-pages.py FOLDER [PAGE…]     FOLDER contains the built commands. Without PAGE, it checks all pages.
+usage: check-pages.py [--write] FOLDER [PAGE…]
+FOLDER contains the built commands. Without PAGE, it checks all pages. With --write, the pages get what their commands print.
+Read every line that changed: what a page shows is what the test expects.
 
 One `bash` runs the blocks of a page in their order, in an empty folder. The language of a block decides what happens:
   console     lines that begin with "$ " are commands. The lines after a command are all that it prints
   sh          runs unchanged, must exit with status 0, and must print nothing on standard error
-  json        must be valid JSON, and is not run
-  text        a template, a layout or the content of a file, which is not run
+  http        responses of a server, each of which begins with a line "HTTP/1.1 …". See below
+  json        must be valid JSON, and is not run. "json FILE" also writes it into this file
+  text        a template, a layout or the content of a file, which is not run. "text FILE" writes it into this file
   swift       is not run here
   mermaid     a diagram, which is not run
+  yaml        part of a CI file, which is not run
 A line `$ … journey-demo … -- bash` begins a shell that lasts until `$ exit` or the end of the page. A command
 can contain a pipe of `journey` only in such a shell, or if it sets pipefail itself. Without pipefail, the status of a pipe
 is the status of its last command.
-The variable EXAMPLES contains the path of the folder Examples.
+The variable EXAMPLES contains the path of the folder Examples. In a scenario, the first shell has pipefail too.
+
+A server on a free port sends the responses of the http block above, in their order, one for each request. $SERVER is its
+address. Lines of a header end with CRLF. The body is as it is written, without empty lines at its end. A response without
+Content-Length closes the connection, and "Content-Length: …" is the real length. After the last response, the server
+closes each connection that brings a request. A response that no request asks for is an error. The requests since the
+http block are in requests.txt. In http blocks, $STATE is the `state` of the last request that had one. In http blocks
+and files, $SERVER is the address.
+
 A link to a heading must lead to a heading that exists.
 
 In the output of a `console` block, "…" represents a value that changes. The value has at least one character, and contains
@@ -21,15 +33,22 @@ no blank and no quotation mark. Everything else must be the same, line by line.
 """
 import concurrent.futures
 import json
+import os
 import pathlib
 import re
+import signal
 import subprocess
 import sys
 import tempfile
 
+from response_server import ResponseServer
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # Blocks under these headings install and build. The tests of releases run them.
 ELSEWHERE = {("README.md", "Install")}
+# Every document that a command prints is kept here. Tests/check-schemas.py checks them.
+DOCUMENTS = os.environ.get("JOURNEY_TEST_DOCUMENTS")
+KEEP = """journey() { command journey "$@" | tee "%s/page-$$-$RANDOM$RANDOM"; return "${PIPESTATUS[0]}"; }\n"""
 PIPE = re.compile(r"^[^#]*\bjourney [a-z][^|\n]*\|(?!\|)|\|\s*journey [a-z]", re.MULTILINE)
 
 
@@ -58,9 +77,9 @@ class Block:
 def blocks(name, text):
     heading, block = "", None
     for number, line in enumerate(text.splitlines(), 1):
-        if block is None and line.startswith("```"):
-            block = Block(number, line[3:], [])
-        elif block and line.startswith("```"):
+        if block is None and (fence := re.match("```+", line)):
+            block = Block(number, line[fence.end():], [])
+        elif block and line == fence[0]:
             if (name, heading) not in ELSEWHERE:
                 yield block
             block = None
@@ -103,14 +122,16 @@ class Page:
     """The commands of one page as scripts, one for each shell that the page begins."""
 
     def __init__(self, name, text, folder):
-        self.folder, self.problems, self.steps = folder, [*lost_links(name, text)], []
-        shells = [[""]]
+        self.folder, self.work, self.problems, self.steps = folder, folder / "work", [*lost_links(name, text)], []
+        self.server = ResponseServer(folder, self.work / "requests.txt") if "```http\n" in text else None
+        self.http_lines, self.printed = [], []
+        shells = [["set -o pipefail" if name.startswith("Tests/") else ""]]
         for block in blocks(name, text):
             if block.language == "console":
                 for line, command, wanted in block.commands():
                     if command is None:
                         self.problems.append((line, "a console block must begin with a command: '$ …'"))
-                    elif re.search(r"\bjourney-demo\b.* -- (ba)?sh\b[^|]*$", command) and not wanted:
+                    elif re.search(r"\bjourney-demo\b.* -- (ba)?sh$", command) and not wanted:
                         shells.append([command])
                     elif command == "exit" and len(shells) > 1:
                         self.end_shell(shells)
@@ -118,16 +139,29 @@ class Page:
                         self.add(shells[-1], line, command, wanted)
             elif block.language == "sh":
                 self.add(shells[-1], block.line, "\n".join(["set -eu", *block.lines, "set +eu"]), None)
-            elif block.language == "json":
-                try:
-                    json.loads("\n".join(block.lines))
-                except json.JSONDecodeError as error:
-                    self.problems.append((block.line, f"invalid JSON: {error}"))
-            elif block.language not in ("text", "swift", "mermaid"):
-                self.problems.append((block.line, f"unknown language '{block.language}' of a block"))
+            elif block.language == "http":
+                self.http_lines.append(block.line)
+                shells[-1].append(self.server.add(block.lines))
+            else:
+                self.add_text(shells[-1], block)
         while len(shells) > 1:
             self.end_shell(shells)
         self.script = "\n".join(shells[0])
+
+    def add_text(self, shell, block):
+        language, _, file = block.language.partition(" ")
+        text = "\n".join(block.lines) + "\n"
+        if language == "json":
+            try:
+                json.loads(text)
+            except json.JSONDecodeError as error:
+                self.problems.append((block.line, f"invalid JSON: {error}"))
+        elif language not in ("text", "swift", "mermaid", "yaml"):
+            self.problems.append((block.line, f"unknown language '{language}' of a block"))
+        if file:
+            source = self.folder / f"{block.line}.text"
+            source.write_text(text.replace("$SERVER", self.server.address) if self.server else text)
+            shell.append(f"cp {source} {file}")
 
     def add(self, shell, line, command, wanted):
         # journey-demo sets pipefail for bash.
@@ -144,35 +178,63 @@ class Page:
         shells[-1].append(f"{command} {script}")
 
     def run(self, path):
-        work = self.folder / "work"
-        work.mkdir()
-        shell = subprocess.run(
-            ["bash", "-c", self.script], cwd=work, stdin=subprocess.DEVNULL, capture_output=True, text=True,
-            timeout=300, env={"PATH": path, "HOME": str(work), "LC_ALL": "C.UTF-8", "EXAMPLES": str(ROOT / "Examples")})
-        if shell.stdout or shell.stderr:
-            self.problems.append((0, f"the shell itself prints: {shell.stdout}{shell.stderr}"))
+        self.work.mkdir()
+        keep = self.folder / "keep.sh"
+        keep.write_text(KEEP % DOCUMENTS if DOCUMENTS else "")
+        shell = subprocess.Popen(
+            ["bash", "-c", self.script], cwd=self.work, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, start_new_session=True,
+            env={"PATH": path, "HOME": str(self.work), "LC_ALL": "C.UTF-8", "BASH_ENV": str(keep),
+                 "EXAMPLES": str(ROOT / "Examples")})
+        try:
+            output = shell.communicate(timeout=300)[0]
+        except subprocess.TimeoutExpired:
+            os.killpg(shell.pid, signal.SIGKILL)
+            output = "no end after 300 seconds"
+        if output:
+            self.problems.append((0, f"the shell itself prints: {output}"))
         for number, (line, command, wanted) in enumerate(self.steps):
             out, err, status = (self.read(number, kind) for kind in ("out", "err", "status"))
             if not status:
                 self.problems.append((line, f"the command does not end, so the commands after it did not run:\n{err}{out}"))
                 break
             if wanted is None and (status != "0\n" or err):
-                self.problems.append((line, f"exits with status {status}and prints on standard error:\n{err}"))
+                self.problems.append((line, f"exits with status {status}and prints on standard error:\n{err[:4000]}"))
             elif wanted is not None and not is_merge(wanted, out.splitlines(), err.splitlines()):
+                lines = [re.sub(r"(127\.0\.0\.1|localhost):\d{4,}", r"\1:…", printed) for printed in (out + err).splitlines()]
+                self.printed.append((line + command.count("\n"), len(wanted), lines))
                 wanted = "\n".join(wanted)
-                self.problems.append((line, f"{command}\nshould print\n{wanted}\nbut prints\n{out}{err}"))
+                self.problems.append((line, f"{command}\nshould print\n{wanted}\nbut prints\n{(out + err)[:4000]}"))
+        for number, count in self.server.unused() if self.server else []:
+            self.problems.append((self.http_lines[number], f"no request asks for the last {count} responses"))
         return sorted(self.problems)
 
     def read(self, number, kind):
         file = self.folder / f"{number}.{kind}"
-        return file.read_text(errors="replace")[:1500] if file.exists() else ""
+        return file.read_text(errors="replace") if file.exists() else ""
 
 
-def checked(name, text, path):
+def written(text, all_printed):
+    """Returns the page with other lines for [number of lines before them, number of lines that they replace, lines]."""
+    lines = text.splitlines()
+    for start, count, printed in reversed(all_printed):
+        lines[start:start + count] = printed
+    return "\n".join(lines) + "\n"
+
+
+def checked(name, text, path, writes=False):
     """Returns the errors of a page, and the number of its commands and blocks that were run."""
     with tempfile.TemporaryDirectory() as folder:
         page = Page(name, text, pathlib.Path(folder))
-        return page.run(path), len(page.steps)
+        try:
+            problems = page.run(path)
+            if writes:
+                (ROOT / name).write_text(written(text, page.printed))
+            return problems, len(page.steps)
+        finally:
+            if page.server:
+                page.server.shutdown()
+                page.server.server_close()
 
 
 def check_itself(path):
@@ -196,6 +258,42 @@ set
 $ exit
 $ echo ${JOURNEY_CONFIG:-unset}
 unset
+~~~
+~~~http
+HTTP/1.1 200 OK
+Content-Length: …
+
+a b $SERVER $STATE
+
+HTTP/1.1 200 OK
+Content-Length: 0
+
+HTTP/1.1 404 Not Found
+
+c
+~~~
+~~~text am.json
+$SERVER/am
+~~~
+~~~console
+$ curl -s "$SERVER/a?state=s1" -: -s -d x $SERVER/b -: -s $SERVER/c -w '%{num_connects}'
+a b http://127.0.0.1:… s1c0
+$ grep -c : requests.txt; grep -A1 '^$' requests.txt | grep x
+1…
+x
+$ curl -s $SERVER/d; echo $?
+52
+$ sed "s#$SERVER##" am.json
+/am
+~~~
+~~~http
+HTTP/1.1 200 OK
+
+d
+~~~
+~~~console
+$ curl -s $SERVER/e; grep -c HTTP/1.1 requests.txt
+d1
 ~~~"""
     bad = [
         "~~~console\n$ echo a b\na…b\n~~~",
@@ -213,23 +311,31 @@ unset
         "~~~sh\necho $UNSET\n~~~",
         "~~~json\n{,}\n~~~",
         "~~~\n~~~",
+        "~~~json a.json\n{,}\n~~~",
+        "~~~http\nHTTP/1.1 200 OK\n\na\n~~~",
+        "~~~http\nHTTP/1.1 200 OK\n\na\nHTTP/1.1 200 OK\n\nb\n~~~\n~~~sh\ncurl -s $SERVER\n~~~",
         "# A `b`: c\n[good](#a-b-c) [bad](#a-b)",
     ]
-    for page, count in [(good, 0), *((page, 1) for page in bad)]:
-        problems, _ = checked("", page.replace("~~~", "```"), path)
-        assert len(problems) == count, f"{page}\n{problems}"
+    with concurrent.futures.ThreadPoolExecutor(4) as threads:
+        pages = [good, *bad]
+        results = threads.map(lambda page: checked("", page.replace("~~~", "```"), path)[0], pages)
+        for page, problems in zip(pages, results):
+            assert len(problems) == (page is not good), f"{page}\n{problems}"
+    assert written("a\n$ b\nc\n$ d\n", [(2, 1, ["x", "y"]), (4, 0, ["z"])]) == "a\n$ b\nx\ny\n$ d\nz\n"
 
 
 def main():
-    folder, *names = sys.argv[1:]
+    writes = sys.argv[1:2] == ["--write"]
+    folder, *names = sys.argv[1 + writes:]
     folder = pathlib.Path(folder).resolve()
     if not (folder / "journey-walk").is_symlink():
         (folder / "journey-walk").symlink_to("journey")
     path = f"{folder}:{pathlib.Path(sys.executable).parent}:/usr/local/bin:/usr/bin:/bin"
     check_itself(path)
-    names = names or ["README.md", *sorted(str(p.relative_to(ROOT)) for p in (ROOT / "docs").glob("*.md"))]
+    names = names or ["README.md", *sorted(str(p.relative_to(ROOT)) for p in ROOT.glob("docs/*.md")),
+                      *sorted(str(p.relative_to(ROOT)) for p in ROOT.glob("Tests/Scenarios/*.md"))]
     with concurrent.futures.ThreadPoolExecutor(4) as threads:
-        results = list(threads.map(lambda name: checked(name, (ROOT / name).read_text(), path), names))
+        results = list(threads.map(lambda name: checked(name, (ROOT / name).read_text(), path, writes), names))
     for name, (problems, _) in zip(names, results):
         for line, problem in problems:
             print(f"{name}:{line}: {problem}\n", file=sys.stderr)

@@ -2,6 +2,8 @@
 # Installs what the tests need, lints, builds, and runs all tests. Passes its arguments on to `swift test`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+# Warnings are errors (Package.swift).
+export JOURNEY_STRICT=1
 
 if [ "$(uname -s)" = Darwin ]; then
   ./Examples/libraries.sh bats-core shellcheck
@@ -16,10 +18,10 @@ git ls-files -z --cached --others --exclude-standard '*.sh' '*.bash' .ci/run | x
 
 python=.build/venv/bin/python3
 [ -x $python ] || python3 -m venv .build/venv
-$python -c 'import check_jsonschema, datamodel_code_generator, fido2, haralyzer, joserfc, jsonschema, kubernetes_validate, \
-  pyotp, pytest, webauthn, yaml' 2>/dev/null ||
-  .build/venv/bin/pip install --quiet check-jsonschema datamodel-code-generator fido2 haralyzer joserfc jsonschema \
-    kubernetes-validate pyotp pytest pyyaml webauthn
+cmp -s Tests/requirements.txt .build/venv/requirements.txt || {
+  .build/venv/bin/pip install --quiet --requirement Tests/requirements.txt
+  cp Tests/requirements.txt .build/venv/requirements.txt
+}
 .build/venv/bin/kubernetes-validate --strict --quiet Examples/kubernetes/job.yaml
 .build/venv/bin/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 
@@ -28,7 +30,7 @@ documents=$PWD/.build/documents
 rm -rf "$documents"
 mkdir -p "$documents"
 
-swift build --build-tests
+swift build --build-tests --explicit-target-dependency-import-check error
 export JOURNEY_TEST_DOCUMENTS=$documents
 if [ $# -gt 0 ]; then
   swift test --skip-build "$@"
@@ -36,8 +38,8 @@ else
   swift test --skip-build
   Tests/OutsidePackage/run.sh
   journey=$(swift build --show-bin-path)/journey
+  $python Tests/check-pages.py "$(dirname "$journey")"
   $python Tests/check-schemas.py "$journey" "$documents"
   $python Tests/check-authenticators.py "$journey"
-  $python Tests/check-pages.py "$(dirname "$journey")"
   [ "$(uname -s)" = Darwin ] || Tests/Release/run.sh
 fi

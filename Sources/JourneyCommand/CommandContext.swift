@@ -1,6 +1,7 @@
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
+import JourneySystem
 import JourneyTerminal
 import Synchronization
 
@@ -47,7 +48,7 @@ final class CommandContext: Sendable {
       }
       configuration = .success(
         try arguments.command.continuesFlow
-          ? ConfigurationSource.inForce(
+          ? ConfigurationSource.current(
             arguments.config, for: arguments.commandOfConfiguration, environment)
           : nil)
     } catch {
@@ -59,8 +60,8 @@ final class CommandContext: Sendable {
     transport.retries = arguments.retries
     transport.connectTo = arguments.connectTo
     transport.cancelsOnWire = false
-    Process.allowOpenFiles(transport.neededFiles)
-    if arguments.statedJobs == nil, arguments.rate != nil {
+    OpenFileLimit.raise(to: transport.neededFiles)
+    if arguments.jobsOption == nil, arguments.rate != nil {
       transport.concurrent = transport.mostConcurrent
     }
     signals = reader ?? (environment.takesSignals ? Signals() : nil)
@@ -76,7 +77,7 @@ final class CommandContext: Sendable {
   /// Returns the server configuration and the state of a document. The configuration includes the
   /// headers of the flow.
   func server(of document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
-    let (server, state) = try machine(of: document)
+    let (server, state) = try serverWithoutFlowHeaders(of: document)
     try server.check(state.headers, .state)
     return (server.sending(state.headers), state)
   }
@@ -86,8 +87,10 @@ final class CommandContext: Sendable {
   ///
   /// If there is a current configuration, the document must match it. A document that was made with
   /// a different server, realm, cookie name, discovery endpoint or client is refused.
-  func machine(of document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
-    let inForce = try configuration.get()
+  func serverWithoutFlowHeaders(of document: Document) throws(FlowError) -> (
+    ServerConfiguration, FlowState
+  ) {
+    let current = try configuration.get()
     guard let value = document["state"] else {
       throw .noState
     }
@@ -96,43 +99,43 @@ final class CommandContext: Sendable {
     if let last = last.server(for: state.server) {
       server = last
     } else {
-      server = try self.server(of: state, inForce: inForce)
+      server = try self.server(of: state, current: current)
       last.remember(server, for: state.server)
     }
-    return (server, inForce == nil ? state : state.guarded(by: server))
+    return (server, current == nil ? state : state.guarded(by: server))
   }
 
-  private func server(of state: FlowState, inForce: Configuration?) throws(FlowError)
+  private func server(of state: FlowState, current: Configuration?) throws(FlowError)
     -> ServerConfiguration
   {
-    let stated: Configuration
+    let fromDocument: Configuration
     do {
-      stated = try Configuration(
+      fromDocument = try Configuration(
         .object(state.server), at: "state.server", references: .none, isDocument: true,
-        allowPlainHttp: inForce?.transport.allowPlainHttp ?? false)
+        allowPlainHttp: current?.transport.allowPlainHttp ?? false)
     } catch {
       throw FlowError(.state, error.message)
     }
-    guard let inForce else { return stated.server }
-    try ConfigurationGuard(inForce.server).check(stated.server)
-    return inForce.server
+    guard let current else { return fromDocument.server }
+    try ConfigurationGuard(current.server).check(fromDocument.server)
+    return current.server
   }
 
   /// Returns the configuration of the server at which a flow begins. The result is the first of
   /// these that exists: the current configuration, the document's own configuration, and the
   /// configuration in a SuccessNode's or User's state.
   func server(of start: StartDocument) throws(FlowError) -> ServerConfiguration {
-    var inForce = try configuration.get()
+    var current = try configuration.get()
     if let config = start.config {
-      let stated = try Configuration(
+      let fromDocument = try Configuration(
         config, at: "config", references: .none, isDocument: true,
-        allowPlainHttp: inForce?.transport.allowPlainHttp ?? false)
-      if let inForce { try ConfigurationGuard(inForce.server).check(stated.server) }
-      warn(stated, tag: start.tag)
-      inForce = inForce ?? stated
+        allowPlainHttp: current?.transport.allowPlainHttp ?? false)
+      if let current { try ConfigurationGuard(current.server).check(fromDocument.server) }
+      warn(fromDocument, tag: start.tag)
+      current = current ?? fromDocument
     }
-    if let state = start.state { return try server(of: state, inForce: inForce) }
-    if let inForce { return inForce.server }
+    if let state = start.state { return try server(of: state, current: current) }
+    if let current { return current.server }
     if start.isHandMade { throw .noState }
     throw FlowError(
       .config, "missing configuration",

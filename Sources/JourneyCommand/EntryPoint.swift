@@ -1,12 +1,5 @@
+import JourneySystem
 import JourneyTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Runs `journey` and ends the process. The program's `main` calls this function.
 @c(journey_run)

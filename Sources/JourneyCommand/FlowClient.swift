@@ -21,9 +21,14 @@ struct FlowClient {
   func start(_ start: StartDocument, language: String?) async -> any Node {
     switch server.flow {
     case .journey(let realm):
-      do {
+      do throws(FlowError) {
         try start.checkCookies(for: realm)
         try start.options.advice?.check(for: realm.realm)
+        guard !start.options.isSet(.approve) else {
+          throw FlowError(
+            .document, "cannot use 'approve' in a journey",
+            hint: "run journey approve with the user's document")
+        }
       } catch { return FailureNode(error) }
       var options = start.startOptions
       options.language = language
@@ -39,7 +44,8 @@ struct FlowClient {
       }
       return await daVinci.start(
         start.options.text(.journey), language: language, cookies: start.jar,
-        discovery: start.state?.discovery, query: start.options.query, kept: start.headers)
+        discovery: start.state?.discovery, query: start.options.query, kept: start.headers,
+        approving: start.options.text(.approve))
     case .oidc: return FailureNode(.noFlow)
     }
   }

@@ -1,13 +1,6 @@
 import JourneyFlow
 import JourneyHTTP
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import JourneySystem
 
 /// The operating system functions that a command needs for its process.
 enum Process {
@@ -23,20 +16,6 @@ enum Process {
       variable: variable(_:), input: descriptors[0], output: descriptors[1],
       errors: descriptors[2], now: { time(nil) }, readFile: SystemFile.contents(_:limit:),
       exposure: exposure(_:), takesSignals: true)
-  }
-
-  /// Raises the limit on open files to the given number, or as far as the system allows. The
-  /// default limit is 1,024 on many systems.
-  static func allowOpenFiles(_ count: Int) {
-    var limit = rlimit()
-    #if canImport(Glibc)
-      let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #else
-      let files = RLIMIT_NOFILE
-    #endif
-    guard getrlimit(files, &limit) == 0, limit.rlim_cur < rlim_t(count) else { return }
-    limit.rlim_cur = min(rlim_t(count), limit.rlim_max)
-    setrlimit(files, &limit)
   }
 
   /// Returns the value of a variable, or `nil` if it is not set.

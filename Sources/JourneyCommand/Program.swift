@@ -1,15 +1,8 @@
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
+import JourneySystem
 import JourneyTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The program, which reads `argv` and standard input and prints documents.
 package enum Program {
@@ -110,6 +103,8 @@ package enum Program {
       let command = try WalkCommand(context)
       if command.readsInput { return try filter(context) { await command.run($0, over: $1) } }
       return single(context) { await command.run(over: $0) }
+    case .devices: return try run(DevicesCommand(context))
+    case .approve: return try run(ApproveCommand(context))
     case .schema, .help: return ExitStatus.fine  // answered above
     }
   }
@@ -118,7 +113,7 @@ package enum Program {
   /// Without this check, documents could fail merely because other requests are in flight.
   private static func refuseTooManyJobs(_ context: CommandContext) throws(UsageError) {
     let command = context.arguments.command
-    let limit = TransportConfiguration.openFileLimit
+    let limit = OpenFileLimit.current
     let needed = context.transport.configuration.neededFiles
     guard command.sends, limit < needed, limit >= TransportConfiguration.filesOfOneStep else {
       return

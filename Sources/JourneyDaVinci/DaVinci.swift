@@ -3,9 +3,13 @@ public import JourneyFlow
 package import JourneyHTTP
 package import JourneyJSON
 public import JourneyOAuth
-import Synchronization
 
-/// A client for PingOne DaVinci flows. Call `start`, then `next()` on each `ContinueNode`.
+/// A client for the PingOne DaVinci flows of one user. Call `start`, then `next()` on each
+/// `ContinueNode`.
+///
+/// The object keeps the user who signed in last and PingOne's session cookies, with which the next
+/// flow can sign this user in without a form. A server that has many users calls `forNewUser()` for
+/// each of them.
 ///
 /// ```swift
 /// let daVinci = DaVinci.createDaVinci { config in
@@ -20,7 +24,7 @@ import Synchronization
 /// ```
 public final class DaVinci: Sendable {
   /// The client, or the error that every call to `start` reports if the configuration is invalid.
-  private let setup: Result<DaVinciClient, FlowError>
+  let setup: Result<DaVinciClient, FlowError>
   private let configuration: JSONObject
 
   /// - Parameters:
@@ -29,13 +33,24 @@ public final class DaVinci: Sendable {
   ///   - configuration: the server's configuration, which is stored in every state.
   ///   - headers: additional headers, which are sent only to the origin of the authorization
   ///     endpoint.
-  package init(
+  package convenience init(
     _ oidc: OidcConfiguration, configuration: JSONObject = [:], headers: [HTTPHeader] = [],
     transport: any Transport, random: any Randomness, now: @escaping @Sendable () -> Int
   ) {
+    self.init(
+      oidc, configuration: configuration, headers: headers, transport: transport, random: random,
+      storages: SignedIn.Storages(), now: now)
+  }
+
+  init(
+    _ oidc: OidcConfiguration, configuration: JSONObject, headers: [HTTPHeader],
+    transport: any Transport, random: any Randomness, storages: SignedIn.Storages,
+    now: @escaping @Sendable () -> Int
+  ) {
     setup = .success(
       DaVinciClient(
-        configuration: oidc, headers: headers, transport: transport, random: random, now: now))
+        configuration: oidc, headers: headers, transport: transport, random: random, now: now,
+        signedIn: SignedIn(storages)))
     self.configuration = configuration
   }
 
@@ -44,19 +59,40 @@ public final class DaVinci: Sendable {
     configuration = [:]
   }
 
+  private init(of daVinci: DaVinci) {
+    setup = daVinci.setup.map { $0.forNewUser() }
+    configuration = daVinci.configuration
+  }
+
+  /// Returns an object with the same configuration and connections, and without cookies, tokens and
+  /// storage. A server calls this for each of its users. The call costs nothing.
+  public func forNewUser() -> DaVinci { DaVinci(of: self) }
+
   /// Creates a client for an application. If the configuration is invalid, the client sends
   /// nothing. Instead, each call to `start` returns a `FailureNode` of kind `config`. The node's
   /// `problems` array lists all errors.
-  public static func createDaVinci(_ configure: (inout DaVinciConfig) -> Void) -> DaVinci {
+  public static func createDaVinci(
+    _ configure: (inout DaVinciConfig) -> Void = { _ in }
+  ) -> DaVinci {
     var config = DaVinciConfig()
     configure(&config)
+    return DaVinci(config)
+  }
+
+  package convenience init(_ config: DaVinciConfig) {
     switch config.checked() {
     case .success(let checked):
-      return DaVinci(
-        config.oidc, headers: checked.headers, transport: checked.transport,
-        random: SystemRandomness(), now: config.now)
-    case .failure(let error): return DaVinci(error)
+      self.init(
+        config.oidc, configuration: config.blocks, headers: checked.headers,
+        transport: checked.transport, random: SystemRandomness(), storages: config.storages,
+        now: config.now)
+    case .failure(let error): self.init(error)
     }
+  }
+
+  /// The error that every call to `start` reports, or `nil` if the configuration is valid.
+  package var setupError: FlowError? {
+    if case .failure(let error) = setup { error } else { nil }
   }
 
   /// Begins a flow.
@@ -66,7 +102,14 @@ public final class DaVinci: Sendable {
   ///   - language: the `Accept-Language` header of every step, such as `de-CH, fr;q=0.5`, or `nil`
   ///     to omit the header.
   public func start(_ policy: String? = nil, language: String? = nil) async -> any Node {
-    await start(policy, language: language, cookies: CookieJar(), discovery: nil)
+    guard case .success(let client) = setup else {
+      return await start(policy, language: language, cookies: CookieJar(), discovery: nil)
+    }
+    await client.restore(configuration)
+    let user = client.signedIn.user
+    return await start(
+      policy, language: language, cookies: client.signedIn.cookies,
+      discovery: user?.client.credentials.discovery?.json)
   }
 
   /// - Parameters:
@@ -74,9 +117,12 @@ public final class DaVinci: Sendable {
   ///   - discovery: the discovery document from the state of an earlier flow.
   ///   - query: additional fields for the authorization request.
   ///   - kept: the caller's headers for every step, which are stored in the state.
+  ///   - address: the address of the device code that the flow approves, or `nil` for a flow that
+  ///     signs in.
   package func start(
     _ policy: String?, language: String? = nil, cookies: CookieJar, discovery: JSONValue?,
-    query: QueryFields = QueryFields(), kept: FlowHeaders = FlowHeaders()
+    query: QueryFields = QueryFields(), kept: FlowHeaders = FlowHeaders(),
+    approving address: String? = nil
   ) async -> any Node {
     var state = FlowState(
       flow: .davinci, server: configuration, cookies: cookies.betweenFlows, language: language,
@@ -87,6 +133,7 @@ public final class DaVinci: Sendable {
     return await client.node {
       let (known, boundary) = try await client.discover(&state)
       state.cookies = state.cookies.reaching(boundary.authorize)
+      if let address { return try await client.approve(address, known, boundary, state) }
       let asked = try client.ask(policy, query)
       var memory = DaVinciState()
       memory.verifier = asked.proof.verifier
@@ -103,7 +150,9 @@ public final class DaVinci: Sendable {
   /// Returns the user who signed in with this object's last successful flow. Returns `nil` if no
   /// flow has succeeded, or after `logout()`.
   public func daVinciUser() async -> (any User)? {
-    guard case .success(let client) = setup, let user = client.signedIn.user else { return nil }
+    guard case .success(let client) = setup else { return nil }
+    await client.restore(configuration)
+    guard let user = client.signedIn.user else { return nil }
     let held = user.client.credentials
     let isGone = held.code == nil && held.tokens.isEmpty && !held.cookies.holdSession
     return isGone ? nil : user
@@ -112,6 +161,14 @@ public final class DaVinci: Sendable {
   /// Returns the user of the last successful flow. Older SDKs use this name for the method.
   @available(*, deprecated, renamed: "daVinciUser()")
   public func user() async -> (any User)? { await daVinciUser() }
+
+  /// Revokes the tokens, and ends PingOne's session.
+  /// - Returns: a `FlowError` if the session might still be valid.
+  @discardableResult
+  public func signOff() async -> Result<Void, any Error> {
+    guard let user = await daVinciUser() else { return .success(()) }
+    return await user.logout().sessionResult
+  }
 
   /// Returns the page from a document that `journey` printed.
   /// - Throws: a `FlowError` of kind `state` if the state is invalid.
@@ -126,9 +183,14 @@ public final class DaVinci: Sendable {
 extension CookieJar {
   /// The names of PingOne's two session cookies, one with the `SameSite` attribute and one without
   /// it.
-  private static var sessionNames: [String] { ["ST", "ST-NO-SS"] }
+  static var sessionNames: [String] { ["ST", "ST-NO-SS"] }
 
-  fileprivate var holdSession: Bool { cookies.contains { Self.sessionNames.contains($0.name) } }
+  var holdSession: Bool { cookies.contains { Self.sessionNames.contains($0.name) } }
+
+  /// Returns whether a cookie is also in another jar, with the same value.
+  func shares(_ other: CookieJar) -> Bool {
+    cookies.contains { other[$0.name]?.value == $0.value }
+  }
 
   /// The cookies that a browser sends when the next flow begins: all except `interactionId` and
   /// `interactionToken`.
@@ -137,13 +199,4 @@ extension CookieJar {
     for name in ["interactionId", "interactionToken"] { jar.remove(named: name) }
     return jar
   }
-}
-
-/// The last user who signed in, shared by a `DaVinci` object and its nodes.
-final class SignedIn: Sendable {
-  private let last = Mutex<OidcUser?>(nil)
-
-  var user: OidcUser? { last.withLock { $0 } }
-
-  func remember(_ user: OidcUser?) { last.withLock { $0 = user } }
 }

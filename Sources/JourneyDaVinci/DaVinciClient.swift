@@ -13,7 +13,14 @@ struct DaVinciClient {
   let random: any Randomness
   /// The function that returns the current time, in seconds since 1970.
   let now: @Sendable () -> Int
-  let signedIn = SignedIn()
+  let signedIn: SignedIn
+
+  /// Returns a client for the same application, over the same connections, that knows no user.
+  func forNewUser() -> DaVinciClient {
+    DaVinciClient(
+      configuration: configuration, headers: headers, transport: transport, random: random,
+      now: now, signedIn: signedIn.forNewUser())
+  }
 
   /// Returns the discovery document, and the addresses that the flow may use. Requests the document
   /// from the server unless the state already contains it.
@@ -49,8 +56,9 @@ struct DaVinciClient {
     let reply = DaVinciResponse(result, to: step)
     switch result {
     case .success(let response):
-      state.cookies.store(
-        response.headers(named: "Set-Cookie"), from: request.address, now: now())
+      let setCookies = response.headers(named: "Set-Cookie")
+      state.cookies.store(setCookies, from: request.address, now: now())
+      signedIn.store(setCookies, from: request.address, now: now())
       var exchange = response.exchange
       if let id = reply.body["correlationId"]?.string {
         let id = response.excerpt(of: id, limit: 1024)
@@ -86,7 +94,7 @@ struct DaVinciClient {
       return page(
         answered.again(after: body, polled: true, state: state), exchange, after: answered)
     case .success(let code, let body):
-      return success(code, body, memory: memory, state: state, reply: reply, exchange)
+      return await success(code, body, memory: memory, state: state, reply: reply, exchange)
     case .refusal(let cause, let body):
       // A refusal can contain a form to go on with, such as after a poll that timed out.
       let form =
@@ -130,7 +138,7 @@ struct DaVinciClient {
     _ code: String, _ body: JSONObject, memory: DaVinciState, state: FlowState,
     reply: DaVinciResponse,
     _ exchange: RequestSummary?
-  ) -> any Node {
+  ) async -> any Node {
     if let sent = memory.state, let came = body["authorizeResponse"]?["state"]?.string,
       !HMAC.equal(came, sent)
     {
@@ -144,10 +152,12 @@ struct DaVinciClient {
     var state = state
     var kept = DaVinciState()
     (kept.verifier, kept.nonce) = (memory.verifier, memory.nonce)
+    kept.approves = memory.approves
     state.flowData = kept.flowData
-    signedIn.remember(user(code, state))
+    let user = user(code, state)
+    await signedIn.remember(user)
     return SuccessNode(
-      input: body, session: Session(value: code), state: state, exchange: exchange)
+      input: body, session: Session(value: code), state: state, owner: user, exchange: exchange)
   }
 
   /// Returns the user who signed in with a flow, or `nil` if there is no authorization code to
@@ -156,10 +166,27 @@ struct DaVinciClient {
     let credentials: Credentials
     do { credentials = try Credentials(code: code, state: state) } catch { return nil }
     guard credentials.code != nil else { return nil }
+    return user(credentials, state)
+  }
+
+  /// Reads the user from the storages before their first use.
+  func restore(_ configuration: JSONObject) async {
+    await signedIn.restore { user($0, FlowState(flow: .davinci, server: configuration)) }
+  }
+
+  func user(_ credentials: Credentials, _ flow: FlowState) -> OidcUser {
+    let session = DaVinciSession { [weak signedIn, storages = signedIn.storages] ended in
+      if let signedIn { return await signedIn.forget(ended) }
+      // The user can outlive the DaVinci object.
+      guard let storage = storages.cookies,
+        await storage.found(storages.logger)?.jar.shares(ended) == true
+      else { return }
+      await storage.forget(storages.logger)
+    }
     return OidcUser(
       OidcClient(
         configuration, provider: .pingOne, headers: headers, credentials: credentials,
-        transport: transport,
-        random: random, now: now), session: DaVinciSession())
+        transport: transport, random: random, now: now),
+      session: session, origin: (nil, flow), storage: signedIn.storages.tokens)
   }
 }

@@ -1,5 +1,5 @@
 package import JourneyFlow
-import JourneyHTTP
+package import JourneyHTTP
 import JourneyJSON
 package import JourneyOAuth
 
@@ -42,11 +42,18 @@ extension FlowState {
 
 /// PingOne's session. The sign-off endpoint recognizes the session by its cookies.
 package struct DaVinciSession: SessionEnding {
-  package init() {}
+  private let ended: @Sendable (_ cookies: CookieJar) async -> Void
+
+  /// - Parameter ended: the function to call when the session with these cookies has ended.
+  package init(ended: @escaping @Sendable (_ cookies: CookieJar) async -> Void = { _ in }) {
+    self.ended = ended
+  }
 
   package func end(_ client: inout OidcClient, idToken: String?) async -> [LogoutStep] {
+    let cookies = client.credentials.cookies
     let step = await client.endSession(idToken: idToken)
     if step.outcome != .failed {
+      await ended(cookies)
       client.credentials.cookies = CookieJar()
       client.credentials.code = nil
     }

@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 
 /// The data that a flow keeps between two steps. It is stored as the `flowData` of a `FlowState`.
-struct DaVinciState: Sendable, Hashable {
+package struct DaVinciState: Sendable, Hashable {
   /// The PKCE code verifier, which is sent to the token endpoint with the authorization code.
   var verifier = ""
   /// The `state` of the authorization request. If the authorization response also contains a
@@ -12,6 +12,8 @@ struct DaVinciState: Sendable, Hashable {
   var nonce: String?
   /// The flow policy that was given at the start, or `nil` if none was given.
   var policy: String?
+  /// Whether the flow approves the sign-in of another device, so that it ends without a code.
+  var approves = false
   /// The new values of `interactionId` and `interactionToken`, from later responses for the same
   /// page. The object is empty if there are no new values.
   var renewed: JSONObject = [:]
@@ -20,9 +22,13 @@ struct DaVinciState: Sendable, Hashable {
 
   init() {}
 
+  /// The member of the flow data of a flow that approves the sign-in of another device.
+  package static let approvalMember = "approves"
+
   var flowData: JSONObject {
     var flowData: JSONObject = ["verifier": .string(verifier)]
     if let state { flowData["state"] = .string(state) }
+    if approves { flowData[Self.approvalMember] = true }
     if let nonce { flowData["nonce"] = .string(nonce) }
     if let policy { flowData[FlowState.journeyMember] = .string(policy) }
     if !renewed.isEmpty { flowData["renewed"] = .object(renewed) }
@@ -42,6 +48,7 @@ struct DaVinciState: Sendable, Hashable {
       case ("state", .string(let text)): state = text
       case ("nonce", .string(let text)): nonce = text
       case (FlowState.journeyMember, .string(let text)): policy = text
+      case (Self.approvalMember, .boolean(let flag)): approves = flag
       case ("renewed", .object(let members)): renewed = Interaction.renewal(in: members)
       case ("retries", .object(let members)):
         for (id, count) in members {

@@ -20,7 +20,7 @@ package final class DemoTenant: Sendable {
   package let authorityPEM: String?
 
   private let daemon: Daemon
-  private let desk: RequestHandler
+  private let handler: RequestHandler
 
   /// - Parameter clock: the function that returns the current time, in seconds since 1970. A test
   ///   can replace it.
@@ -31,20 +31,20 @@ package final class DemoTenant: Sendable {
   ) throws(DemoTenantError) {
     let identity =
       options.tls ? try TenantIdentity(for: options.publicOrigin, now: clock()) : nil
-    let desk = RequestHandler()
+    let handler = RequestHandler()
     let tenant: TenantState
     do { tenant = try TenantState(options: options, clock: clock, randomness: randomness) } catch {
       throw .cryptography(error)
     }
-    daemon = try desk.open(tenant) { () throws(DemoTenantError) in
+    daemon = try handler.open(tenant) { () throws(DemoTenantError) in
       let daemon = try Daemon(
-        port: options.port, identity: identity?.server, handler: { desk.answer($0) })
+        port: options.port, identity: identity?.server, handler: { handler.answer($0) })
       return (daemon, options.publicOrigin ?? Self.localOrigin(options, port: daemon.port))
     }
     localOrigin = Self.localOrigin(options, port: daemon.port)
     origin = options.publicOrigin ?? localOrigin
     self.options = options
-    self.desk = desk
+    self.handler = handler
     authorityPEM = identity?.authorityPEM
   }
 
@@ -56,21 +56,21 @@ package final class DemoTenant: Sendable {
   package var port: Int { daemon.port }
 
   /// The last thousand requests, oldest first.
-  package var requests: [RecordedRequest] { desk.requests }
+  package var requests: [RecordedRequest] { handler.requests }
 
   /// The rule violations that caused the tenant to refuse answers from authenticators: the last
   /// thousand, oldest first.
-  package var violations: [RuleViolation] { desk.violations }
+  package var violations: [RuleViolation] { handler.violations }
 
   /// Sets the ways in which the tenant misbehaves from now on.
   package func misbehave(_ misbehavior: Set<Misbehavior>) {
-    desk.change { $0.misbehavior = misbehavior }
+    handler.change { $0.misbehavior = misbehavior }
   }
 
   /// Creates a new key, which signs all later ID tokens. The old key remains published.
   package func rotateSigningKey() throws(DemoTenantError) {
     let algorithm = options.signingAlgorithm
-    try desk.change { (tenant) throws(DemoTenantError) in
+    try handler.change { (tenant) throws(DemoTenantError) in
       do throws(CryptoError) {
         try tenant.signingKeys.rotate(to: algorithm)
       } catch {

@@ -49,6 +49,8 @@ package struct TenantOptions: Sendable {
   package var codeLifetime = 120
   package var accessTokenLifetime = 3600
   package var refreshTokenLifetime = 604_800
+  /// The seconds between two polls for a device code. In OpenAM, they are 5.
+  package var deviceInterval = 1
   /// Additional origins that may use passkeys, such as `https://app.example.com:8443`.
   package var origins: [String] = []
   /// The `waitTime` of the page that waits for a push, in milliseconds. AM's default is 5000.

@@ -25,8 +25,7 @@ extension OidcError: LocalizedError {}
 extension OidcError.AuthorizeError: LocalizedError {}
 extension OidcError.DiscoveryError: LocalizedError {}
 extension OidcError.IDTokenError: LocalizedError {}
-extension PasskeyFailure: LocalizedError {}
-extension PasskeyRequestError: LocalizedError {}
+extension JsonConfigError: LocalizedError {}
 extension TransportError: LocalizedError {}
 extension ValidationError: LocalizedError {}
 

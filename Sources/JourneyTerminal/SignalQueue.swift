@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  package import Glibc
-#elseif canImport(Musl)
-  package import Musl
-#else
-  package import Darwin
-#endif
+package import JourneySystem
 
 /// A queue of the signals that end a process or report that a child has ended. The process takes
 /// the signals from the queue one by one, instead of handling them in signal handlers.

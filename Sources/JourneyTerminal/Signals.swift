@@ -1,12 +1,5 @@
+import JourneySystem
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A receiver of SIGINT, SIGTERM and SIGHUP, which waits for these signals on a separate thread.
 ///
@@ -131,26 +124,7 @@ package final class Signals: Sendable {
 
   /// Starts the thread that waits for signals. Returns `false` if no thread can be started.
   private func start() -> Bool {
-    let context = Unmanaged.passRetained(self)
-    #if canImport(Darwin)
-      var thread: pthread_t?
-      let status = pthread_create(
-        &thread, nil,
-        { raw in
-          Unmanaged<Signals>.fromOpaque(raw).takeRetainedValue().serve()
-          return nil
-        }, context.toOpaque())
-    #else
-      var thread = pthread_t()
-      let status = pthread_create(
-        &thread, nil,
-        { raw in
-          if let raw { Unmanaged<Signals>.fromOpaque(raw).takeRetainedValue().serve() }
-          return nil
-        }, context.toOpaque())
-    #endif
-    if status != 0 { context.release() }
-    return status == 0
+    SystemThread { [self] in serve() } != nil
   }
 
   private func serve() {

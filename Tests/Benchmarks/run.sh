@@ -216,5 +216,4 @@ read -r first _ low < <(passkeys WebAuthnRegistration .)
 read -r second _ high < <(passkeys WebAuthnAuthentication reverse)
 row "$count passkey registrations and sign-ins with one device key and \`--jobs 64\`" \
   "$(bc <<<"$first + $second") s, $((low > high ? low : high)) MiB" '' 'all succeed, memory ≤ 64 MiB'
-row 'signals at random moments' "$(python3 Tests/Benchmarks/signals.py "${MOMENTS:-200}")" '' 'no document is lost or cut'
 row 'size of the program' "$(du -k --apparent-size "$(command -v journey)" | cut -f1) kB" '' '≤ 15 MB'

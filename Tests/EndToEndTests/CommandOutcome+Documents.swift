@@ -34,12 +34,6 @@ extension JSONObject {
   var type: String { self["type"]?.string ?? "none" }
   var kind: String { self["cause"]?["kind"]?.string ?? "none" }
   var message: String { self["message"]?.string ?? "" }
-  /// The cause without the members that say when and where the failure happened.
-  var causeByServer: String {
-    var cause = self["cause"]?.object ?? [:]
-    for name in ["command", "page", "at", "version", "who"] { cause[name] = nil }
-    return cause.compact
-  }
   var compact: String { JSONValue.object(self).compact }
 }
 

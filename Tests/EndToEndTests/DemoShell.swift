@@ -1,5 +1,3 @@
-import Foundation
-import JourneyHTTP
 import JourneyJSON
 import JourneyTestSupport
 import Testing
@@ -7,21 +5,14 @@ import Testing
 /// One tenant, and the commands for it.
 struct DemoShell {
   let tenant: DemoServer
-  let config: JSONValue
 
-  init(_ options: String...) async throws {
-    tenant = try await DemoServer(options)
-    config = try JSONValue(parsing: tenant.config)
-  }
+  init() async throws { tenant = try await DemoServer() }
 
   /// Runs a command on a document. Returns the new document, the status and stderr.
   func run(
-    _ arguments: [String], _ document: JSONValue? = nil, config: JSONValue? = nil,
-    _ variables: [String: String] = [:]
+    _ arguments: [String], _ document: JSONValue? = nil, _ variables: [String: String] = [:]
   ) async throws -> (document: JSONValue, status: Int32?, errors: String) {
-    var command = tenant.command("journey", variables)
-    if let config { command.environment["JOURNEY_CONFIG"] = config.compact }
-    let outcome = try await command.run(
+    let outcome = try await tenant.command("journey", variables).run(
       arguments, stdin: document.map { .text($0.compact) } ?? .empty)
     return (try JSONValue(parsing: outcome.stdout), outcome.status, outcome.stderr)
   }
@@ -37,20 +28,5 @@ struct DemoShell {
     let (user, status, _) = try await run(["token"], try await signIn())
     #expect(status == 0)
     return user
-  }
-
-  /// Whether a token is active, by the tenant.
-  func isActive(_ token: String) async throws -> Bool? {
-    let discovery = config["oidc"]?["discoveryEndpoint"]?.string ?? ""
-    let endpoint = discovery.replacing("/.well-known/openid-configuration", with: "/introspect")
-    let credentials = Data("demo-backend:Secret12!".utf8).base64EncodedString()
-    let request = HTTPRequest(
-      .POST, try WebAddress(endpoint),
-      headers: [
-        try HTTPHeader("Authorization", "Basic \(credentials)"),
-        try HTTPHeader("Content-Type", "application/x-www-form-urlencoded"),
-      ], body: Array("token=\(token)".utf8))
-    let response = try await CurlTransport(TransportConfiguration()).send(request)
-    return try JSONValue(parsing: response.body)["active"]?.boolean
   }
 }

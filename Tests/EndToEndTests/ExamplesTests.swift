@@ -257,7 +257,7 @@ struct ExamplesTests {
     let problems = ["one", "two", "three", "four"]
     let document: JSONObject = [
       "type": "FailureNode",
-      "message": "4 problems with the answers: one; two; three; and 1 more problem",
+      "message": "4 problems with the answers: one; two; three; and 1 more (jq .problems)",
       "problems": .array(problems.map { ["message": .string($0)] }), "requests": [],
     ]
     let outcome = try await BuiltCommand("/usr/bin/env").run(

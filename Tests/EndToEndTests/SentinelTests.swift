@@ -37,7 +37,8 @@ struct SentinelTests {
 
   /// The commands whose input has secrets.
   enum Channel: CaseIterable {
-    case next, start, resume, challenge, session, logout, userinfo, refresh, openRequest
+    case next, start, resume, challenge, session, logout, userinfo, refresh, devices,
+      approve, openRequest
 
     var answers: [String] {
       self == .next
@@ -56,8 +57,9 @@ struct SentinelTests {
       case .resume: ["link", "header", "bearer", "line"].map(token)
       case .challenge:
         ["auth.id", "session*", "cookie", "header", "bearer", "flow", "authorization"].map(token)
-      case .session, .logout, .userinfo, .refresh:
+      case .session, .logout, .userinfo, .refresh, .devices:
         ["session*", "header", "bearer", "access", "refresh"].map(token)
+      case .approve: ["session*", "header", "bearer", "access", "refresh", "code"].map(token)
       case .openRequest: ["session*", "header", "bearer"].map(token) + openSecrets
       }
     }
@@ -135,6 +137,15 @@ struct SentinelTests {
       {"type":"TextOutputCallback","output":[{"name":"message","value":"Recovery Codes <div>\#(token("code"))</div>"},{"name":"messageType","value":"4"}]},
       {"type":"TextOutputCallback","output":[{"name":"message","value":\#(JSONValue.string(recoveryScript).compact)},{"name":"messageType","value":"4"}]},
       {"type":"HiddenValueCallback","output":[{"name":"value","value":"otpauth://totp/x?secret=\#(token("otp"))"},{"name":"id","value":"mfaDeviceRegistration"}],
+      "input":[{"name":"IDToken3","value":"\#(token("hidden"))"}]}]}
+      """#
+    },
+    Response("a push registration", "200") {
+      #"""
+      {"authId":"\#(token("fresh"))","callbacks":[
+      {"type":"TextOutputCallback","output":[{"name":"message","value":\#($1)},{"name":"messageType","value":"0"}]},
+      {"type":"TextOutputCallback","output":[{"name":"message","value":"f({ text: 'pushauth://push/AM:demo?s=\#(token("push"))' })"},{"name":"messageType","value":"4"}]},
+      {"type":"HiddenValueCallback","output":[{"name":"value","value":"pushauth://push/AM:demo?c=\#(token("push"))&s=\#(token("push"))"},{"name":"id","value":"mfaDeviceRegistration"}],
       "input":[{"name":"IDToken3","value":"\#(token("hidden"))"}]}]}
       """#
     },
@@ -255,7 +266,10 @@ struct SentinelTests {
       return try await command.run([
         "resume", "\(origin)/am/XUI/?suspendedId=\(Self.token("link"))", "-H", "@env:LINE",
       ])
-    case .session, .logout, .userinfo, .refresh:
+    case .approve:
+      return try await command.run(
+        ["approve", Self.token("code")], stdin: .text(user.compact))
+    case .session, .logout, .userinfo, .refresh, .devices:
       return try await command.run(["\(channel)"], stdin: .text(user.compact))
     case .openRequest:
       var state = page(origin, session)["state"]?.object ?? [:]
@@ -440,6 +454,39 @@ struct SentinelTests {
     #expect(try outcome.document().message.contains(party), "the page's own arguments")
     #expect(outcome.stderr.contains("[hidden]"), "\(outcome.stderr)")
     #expect(!outcome.stderr.contains(Self.sentinel), "\(outcome.stderr)")
+  }
+
+  @Test("no document of 'fields' shows a secret of the page", arguments: [[], ["--template"]])
+  func fields(_ options: [String]) async throws {
+    let echo = "Hello \(Self.token("auth.id")) and \(Self.answer("doc"))"
+    var page = page("http://127.0.0.1:1", ["value": .string(Self.token("session*"))])
+    var input = try #require(page["input"]?.object)
+    input["header"] = .string(echo)
+    input["description"] = .string(echo)
+    var callbacks = try #require(input["callbacks"]?.array)
+    callbacks.append([
+      "type": "TextOutputCallback",
+      "output": [
+        ["name": "message", "value": .string(Self.recoveryScript)],
+        ["name": "messageType", "value": "4"],
+      ],
+    ])
+    callbacks.append([
+      "type": "HiddenValueCallback",
+      "output": [
+        ["name": "value", "value": .string("otpauth://totp/x?secret=\(Self.seed)")],
+        ["name": "id", "value": "mfaDeviceRegistration"],
+      ],
+      "input": [["name": "IDToken11", "value": .string(Self.token("hidden"))]],
+    ])
+    input["callbacks"] = .array(callbacks)
+    page["input"] = .object(input)
+    let outcome = try await BuiltCommand(environment: ["JOURNEY_VERBOSE": "2"])
+      .run(["fields"] + options, stdin: .text(JSONValue.object(page).compact))
+    #expect(outcome.status == 0, "\(outcome.text)")
+    #expect(!outcome.text.isEmpty && !outcome.text.contains("sentinel"), "\(outcome.text)")
+    #expect(!outcome.text.uppercased().contains("S3NTINEL"), "\(outcome.text)")
+    try check(outcome, "fields")
   }
 
   @Test("no refusal by 'journey' shows a secret")

@@ -21,6 +21,20 @@ struct SignalEndTests {
     #expect(outcome.stderr.contains("cannot write standard output: No space left on device"))
   }
 
+  @Test("the status of a signal takes precedence over '--expect'")
+  func expected() async throws {
+    let running = try BuiltCommand().start(
+      ["next", "--expect", "FailureNode/interrupted"], stdin: .pipe)
+    try await running.idle()
+    running.signal(SIGTERM)
+    try await running.idle()
+    running.write(SavedPage(port: 1).text)
+    running.endInput()
+    let outcome = try await running.outcome()
+    #expect(outcome.ending == .signalled(SIGTERM))
+    #expect(try outcome.document().kind == "interrupted" && outcome.stderr == "")
+  }
+
   #if os(Linux)
     @Test(
       "as process 1 of a container, the command exits with 128 plus the signal's number",

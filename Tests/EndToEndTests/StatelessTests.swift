@@ -65,42 +65,4 @@ struct StatelessTests {
     #expect(try outcome.document().type == type)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
-
-  @Test("a step needs neither HOME nor TMPDIR nor a working directory")
-  func bare() async throws {
-    let tenant = try await DemoServer()
-    let saved = try await page(of: tenant)
-    let shell = BuiltCommand(
-      "/bin/sh",
-      environment: ["J": BuiltCommand().path, "TMPDIR": "/no/such", "PATH": "/usr/bin:/bin"])
-    let outcome = try await shell.run(
-      [
-        "-c",
-        #"d=$(mktemp -d /tmp/journey-XXXXXX) && cd "$d" && rmdir "$d" && exec "$J" next name=demo 'password=Secret12!'"#,
-      ],
-      stdin: .bytes(saved))
-    #expect(outcome.status == 0 && outcome.stderr == "")
-    #expect(try outcome.document().type == "SuccessNode")
-  }
-
-  @Test("jq can read and write a document between two steps, except for numbers and order")
-  func jq() async throws {
-    let tenant = try await DemoServer()
-    let shell = BuiltCommand(
-      "/bin/bash",
-      environment: [
-        "J": BuiltCommand().path, "PATH": "/usr/bin:/bin", "JOURNEY_CONFIG": tenant.config,
-      ])
-    let outcome = try await shell.run([
-      "-c",
-      #"set -o pipefail; "$J" start Login | jq -S '.answers = {name: "demo", password: "Secret12!"}' | "$J" next"#,
-    ])
-    #expect(outcome.status == 0)
-    #expect(try outcome.document().type == "SuccessNode")
-    let inPlace = try await shell.run([
-      "-c",
-      #""$J" start Login | jq '.callbacks[0].name = "demo" | .callbacks[1].password = "Secret12!"' | "$J" next"#,
-    ])
-    #expect(try inPlace.document().type == "SuccessNode")
-  }
 }

@@ -155,4 +155,22 @@ struct WaitingTests {
     #expect(outcome.status == 65)
     #expect(try outcome.document().kind == "state")
   }
+
+  @Test("a request without a response ends after the time limit, and all tokens stay")
+  func timeout() async throws {
+    let silent = try FaultServer([[.readRequest, .hold]])
+    let user: JSONValue = [
+      "type": "User", "session": ["value": "s.*A*", "cookieName": "iPlanetDirectoryPro"],
+    ]
+    let config: JSONValue = [
+      "journey": ["serverUrl": .string("http://127.0.0.1:\(silent.port)/am"), "realm": "alpha"]
+    ]
+    let command = BuiltCommand("journey", environment: ["JOURNEY_CONFIG": config.compact])
+    let outcome = try await command.run(
+      ["session", "--timeout", "2", "--quiet"], stdin: .bytes(Array(user.compact.utf8)))
+    let document = try JSONValue(parsing: outcome.stdout)
+    #expect(document["cause"]?["kind"] == "timeout" && document["cause"]?["sent"] == true)
+    #expect(document["previous"]?["session"]?["value"] == "s.*A*")
+    #expect(outcome.status == 2)
+  }
 }

@@ -4,57 +4,8 @@ import Testing
 
 @Suite("Sources")
 struct SourcesTests {
-  /// What a module may import of this package; a row may use every row above it, never its
-  /// neighbour.
-  private static let floors: [String: Set<String>] = [
-    "JourneyJSON": [],
-    "JourneyCrypto": ["CJourneyOpenSSL", "JourneyJSON"],
-    "JourneyHTTP": ["CJourneyCurl", "JourneyJSON"],
-    "JourneyTerminal": [],
-    "JourneyFlow": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
-    "JourneyOAuth": ["JourneyFlow", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
-    "JourneyAuthenticators": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
-    "JourneyAM": [
-      "JourneyAuthenticators", "JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto",
-      "JourneyJSON",
-    ],
-    "JourneyDaVinci": [
-      "JourneyAuthenticators",
-      "JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
-    ],
-    "JourneyKit": [
-      "JourneyAM", "JourneyDaVinci", "JourneyAuthenticators", "JourneyOAuth", "JourneyFlow",
-      "JourneyHTTP", "JourneyJSON",
-    ],
-    "JourneyCertificates": ["CJourneyOpenSSL", "JourneyCrypto"],
-    "JourneyDemo": [
-      "CJourneyMicroHTTPD", "JourneyCertificates", "JourneyFlow", "JourneyTerminal",
-      "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
-    ],
-    "JourneyCommand": [
-      "JourneyAM", "JourneyDaVinci", "JourneyAuthenticators", "JourneyOAuth", "JourneyFlow",
-      "JourneyTerminal", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
-    ],
-  ]
-  private static let inC: Set = [
-    "CJourneyCurl", "CJourneyOpenSSL", "CJourneyMicroHTTPD", "journey", "journey-demo",
-  ]
-  private static let systems: Set = ["Glibc", "Musl", "Darwin", "Synchronization"]
   /// The modules with `LocalizedError`, which only the library imports.
   private static let foundations: Set = ["Foundation", "FoundationEssentials"]
-
-  @Test("each module imports only modules below it, and only JourneyKit imports Foundation")
-  func imports() throws {
-    for file in try SourceFile.all(below: "Sources") {
-      let allowed = try #require(Self.floors[file.module], "\(file.path): an unknown module")
-      for module in file.imports {
-        #expect(
-          allowed.contains(module) || Self.systems.contains(module)
-            || file.module == "JourneyKit" && Self.foundations.contains(module),
-          "\(file.path) imports \(module)")
-      }
-    }
-  }
 
   @Test("only the library imports Foundation, so the commands do not link it")
   func foundation() throws {
@@ -62,15 +13,6 @@ struct SourcesTests {
       !Self.foundations.isDisjoint(with: $0.imports)
     }
     #expect(importers.map(\.path).allSatisfy { $0.contains("JourneyKit/") } && !importers.isEmpty)
-    #expect(Self.floors.values.allSatisfy { !$0.contains("JourneyKit") })
-  }
-
-  @Test("each folder of Sources is a module with a position in the order of imports")
-  func folders() throws {
-    let folders = try FileManager.default.contentsOfDirectory(
-      atPath: BuiltCommand.package.appending(path: "Sources").path)
-    let modules = folders.filter { !$0.hasPrefix(".") }
-    #expect(Set(modules) == Set(Self.floors.keys).union(Self.inC))
   }
 
   @Test(

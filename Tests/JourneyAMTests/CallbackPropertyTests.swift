@@ -77,7 +77,7 @@ struct CallbackPropertyTests {
     let button = try callback(ConfirmationCallback.self)
     #expect(button.optionType == .unspecified)
     #expect(button.messageType == .information)
-    #expect(button.defaultOption == 1)
+    #expect(button.defaultIndex == 1)
     #expect(button.selectedIndex == nil)
     button.selectedIndex = 2
     #expect(posted(button) == [2])
@@ -90,7 +90,7 @@ struct CallbackPropertyTests {
   func textAttribute() throws {
     let text = try callback(StringAttributeInputCallback.self, 1)
     #expect(text.name == "givenName")
-    #expect(text.isRequired)
+    #expect(text.required && text.isRequired)
     #expect(text.value == "Ada")
     #expect(posted(text) == ["Ada", false])
     text.value = "Grace"
@@ -135,7 +135,9 @@ struct CallbackPropertyTests {
   func newPassword() throws {
     let password = try callback(ValidatedPasswordCallback.self, 2)
     #expect(!password.echoOn)
-    #expect(password.failedPolicies.map(\.code) == ["LENGTH_BASED"])
+    #expect(password.failedPolicies.map(\.policyRequirement) == ["LENGTH_BASED"])
+    #expect(password.failedPolicies[0].params?["min-password-length"] == 8)
+    #expect(password.serverType == "ValidatedCreatePasswordCallback")
     password.password = "longer"
     #expect(posted(password) == ["longer", false])
   }
@@ -230,7 +232,8 @@ struct CallbackPropertyTests {
   @Test("an identity provider is chosen")
   func providers() throws {
     let select = try callback(SelectIdpCallback.self)
-    #expect(select.providers.count == 2)
+    #expect(select.providers.map(\.provider) == ["google", "localAuthentication"])
+    #expect(select.providers[0].uiConfig == ["buttonDisplayName": "Google"])
     select.value = "google"
     #expect(posted(select) == ["google"])
   }
@@ -264,7 +267,10 @@ struct CallbackPropertyTests {
   func protectStart(index: Int) throws {
     let start = try callback(PingOneProtectInitializeCallback.self, index)
     #expect(start.envId == "02fb4743-189a-4bc7-9d6c-a919edfe6447")
-    #expect(start.isConsoleLogEnabled && start.isBehavioralDataCollection)
+    #expect(start.consoleLogEnabled && start.isBehavioralDataCollection)
+    #expect(start.isConsoleLogEnabled && start.behavioralDataCollection)
+    #expect(start.deviceKeyRsyncIntervals == 14 && !start.enableTrust)
+    #expect((start.value == nil) == (index == 0))
     #expect(!start.lazyMetadata && start.deviceAttributesToIgnore.isEmpty)
   }
 
@@ -282,7 +288,7 @@ struct CallbackPropertyTests {
   @Test("a waiting time can be missing")
   func poll() throws {
     #expect(try callback(PollingWaitCallback.self).waitTime == 8000)
-    #expect(try callback(PollingWaitCallback.self, 2).waitTime == nil)
+    #expect(try callback(PollingWaitCallback.self, 2).waitTime == 0)
   }
 
   @Test("an unknown callback is answered through its inputs")
@@ -293,6 +299,9 @@ struct CallbackPropertyTests {
     #expect(posted(callback) == [["deep": [.number("1.0"), .null]], "x"])
     callback.value = 1
     #expect(posted(callback) == [1, "x"])
+    #expect(callback.inputs["IDToken1extra"] == "x")
+    callback.inputs = ["IDToken1extra": "y"]
+    #expect(posted(callback) == [1, "y"])
     #expect(callback[input: "IDToken9"] == nil)
     #expect(try self.callback(UnknownCallback.self, 2).value == nil)
   }

@@ -236,7 +236,7 @@ struct CallbackTests {
 extension Field {
   /// Returns the document of the callback.
   var shown: JSONValue {
-    var members: JSONObject = ["type": .string(type), "id": .string(id)]
+    var members: JSONObject = ["type": .string(typeName), "id": .string(id)]
     for property in properties { members[property.name] = property.value }
     return .object(members)
   }

@@ -49,15 +49,18 @@ struct JourneyStateTests {
     #expect(bench.query == ["ForceAuth": "true"])
   }
 
-  @Test("two journeys of one object keep their own cookies")
-  func cookiesApart() async throws {
+  @Test("a journey begins with the cookies of its object, and a copy for a new user has none")
+  func cookiesOfTheObject() async throws {
+    let page = ScriptedTransport.json(200, ["authId": "b"])
     let bench = try Bench(
       ScriptedTransport.json(200, ["authId": "a"], headers: [("Set-Cookie", "route=1; Path=/")]),
-      ScriptedTransport.json(200, ["authId": "b"]), .refusal)
+      page, .refusal, page)
     _ = await bench.journey.start()
     let two = try #require(await bench.journey.start() as? ContinueNode)
     _ = await two.next()
-    #expect(bench.transport.requests.map { $0.header("Cookie") } == [nil, nil, nil])
+    _ = await bench.journey.forNewUser().start()
+    #expect(
+      bench.transport.requests.map { $0.header("Cookie") } == [nil, "route=1", "route=1", nil])
   }
 
   @Test("a page can be posted more than once")

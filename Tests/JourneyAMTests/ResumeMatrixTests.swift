@@ -5,7 +5,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// docs/protocol/oidc-and-session.md, "Resume cases" and "Document cases".
+/// docs/protocol/oidc-and-session.md, "Magic links".
 @Suite("Links to resume, and realms")
 struct ResumeMatrixTests {
   private static let page: JSONValue = ["authId": "a.b.c", "callbacks": []]

@@ -108,7 +108,10 @@ struct SDKDefectTests {
         output: ["options": ["a", "b", "c"], "optionType": -1, "defaultOption": 2],
         input: ["IDToken1": 0])
     ])
-    #expect((page.callbackFields[0] as? ConfirmationCallback)?.defaultOption == 2)
+    let confirmation = page.callbackFields[0] as? ConfirmationCallback
+    #expect(confirmation?.defaultIndex == 2)
+    // As in the SDK, which reads the number as a constant of Java.
+    #expect(confirmation?.defaultOption == .cancel)
     #expect(page.callbackFields[0].missing == ["selectedIndex"])
   }
 
@@ -155,7 +158,7 @@ struct SDKDefectTests {
     }
   }
 
-  @Test("the session is sent as cookie and header, and each journey has its own cookies")
+  @Test("the session is sent as cookie and header, and only a copy for a new user has no cookies")
   func cookies() async throws {
     let bench = try Bench(
       ScriptedTransport.json(
@@ -167,7 +170,7 @@ struct SDKDefectTests {
     _ = await page.next()
     #expect(bench.transport.requests[1].header("Cookie") == "sso=t; amlbcookie=03")
     #expect(bench.transport.requests[1].header("sso") == "t")
-    _ = await bench.journey.start()
+    _ = await bench.journey.forNewUser().start()
     #expect(bench.transport.requests[2].header("Cookie") == nil)
   }
 
@@ -259,6 +262,10 @@ struct SDKDefectTests {
     ])
     #expect(page.problems.map(\.code) == ["failed_policy", "IS_NEW"])
     #expect(page.problems.map(\.message) == ["oops", "P: is new"])
+    #expect(
+      page.callbackFields[0]["failedPolicies"] as JSONValue? == [
+        "oops", ["policyRequirement": "IS_NEW"],
+      ])
   }
 
   @Test("a timeout and a used link have their own kinds, by their structure")

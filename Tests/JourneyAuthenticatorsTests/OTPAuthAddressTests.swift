@@ -187,22 +187,22 @@ import Testing
   }
 
   @Test("only the counter of the address changes when it is raised")
-  func raised() throws {
+  func withNextCounter() throws {
     let start = "otpauth://hotp/counter=1:a?secret=MY======&counter=7&b=1&image=x?counter2=9"
-    let next = try OTPAuthAddress(start).raised()
+    let next = try OTPAuthAddress(start).withNextCounter()
     #expect(next.text == start.replacingOccurrences(of: "&counter=7", with: "&counter=8"))
     #expect(next.factor == .counter(8))
     #expect(try OTPAuthAddress(start).code(at: 0) != next.code(at: 0))
     let asking = try OTPAuthAddress("otpauth://hotp/Why?&counter=3:a?secret=MY&counter=7")
     #expect(
-      try asking.raised().text == "otpauth://hotp/Why?&counter=3:a?secret=MY&counter=8")
+      try asking.withNextCounter().text == "otpauth://hotp/Why?&counter=3:a?secret=MY&counter=8")
     let first = try OTPAuthAddress("otpauth://hotp/a?secret=MY")
     #expect(first.factor == .counter(0))
-    #expect(try first.raised().text == "otpauth://hotp/a?secret=MY&counter=1")
+    #expect(try first.withNextCounter().text == "otpauth://hotp/a?secret=MY&counter=1")
     let clock = try OTPAuthAddress("otpauth://totp/a?secret=MY")
-    #expect(try clock.raised() == clock)
+    #expect(try clock.withNextCounter() == clock)
     #expect(throws: OTPError.counterExhausted) {
-      try OTPAuthAddress("otpauth://hotp/a?secret=MY&counter=9007199254740992").raised()
+      try OTPAuthAddress("otpauth://hotp/a?secret=MY&counter=9007199254740992").withNextCounter()
     }
   }
 

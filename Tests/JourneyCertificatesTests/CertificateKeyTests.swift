@@ -1,5 +1,6 @@
 import JourneyCertificates
 import JourneyCrypto
+import JourneyJSON
 import Testing
 
 @Suite struct CertificateKeyTests {

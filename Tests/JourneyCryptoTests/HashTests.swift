@@ -1,4 +1,5 @@
 import JourneyCrypto
+import JourneyJSON
 import Testing
 
 @Suite struct HashTests {

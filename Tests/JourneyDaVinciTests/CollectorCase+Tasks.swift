@@ -17,9 +17,13 @@ extension CollectorCase {
     CollectorCase(
       type: "DeviceAuthenticationCollector",
       field: [
-        "type": "DEVICE_AUTHENTICATION", "key": "device", "label": "Choose", "options": registered,
+        "type": "DEVICE_AUTHENTICATION", "key": "device", "label": "Choose",
+        "options": registered(asDefault: "default"),
       ],
-      shown: ["key": "device", "label": "Choose", "devices": registered, "value": .null],
+      shown: [
+        "key": "device", "label": "Choose", "devices": registered(asDefault: "isDefault"),
+        "value": .null,
+      ],
       answer: ("value", "7d2c-01"),
       posted: [
         "device": [
@@ -82,7 +86,7 @@ extension CollectorCase {
       ],
       shown: [
         "label": "Sign in with Google", "idpId": "c3b2", "idpType": "GOOGLE", "idpEnabled": true,
-        "url": "https://auth.example.com/x?interactionToken=7c41", "returnUrl": "",
+        "link": "https://auth.example.com/x?interactionToken=7c41", "returnUrl": "",
       ],
       // Its answer replaces the submit: see `SocialLoginTests`.
       answer: ("returnUrl", "token")),
@@ -120,7 +124,7 @@ extension CollectorCase {
       ],
       shown: [
         "key": "polling", "pollInterval": 2000, "pollRetries": 60, "pollChallengeStatus": true,
-        "challenge": "p8Qf3", "retriesRemaining": 60, "value": "",
+        "challenge": "p8Qf3", "retriesAllowed": 60, "value": "",
       ],
       answer: ("value", "approved"), posted: ["polling": "approved"], eventType: "polling",
       actionKey: nil),
@@ -146,11 +150,14 @@ extension CollectorCase {
     ["type": "SMS", "title": "Text Message", "description": "By text."],
   ]
 
-  static let registered: JSONValue = [
-    [
-      "type": "SMS", "title": "Text Message", "id": "7d2c-01", "default": true,
-      "description": "*****0123",
-    ],
-    ["type": "EMAIL", "title": "Email", "id": "7d2c-02", "description": "a****a@example.com"],
-  ]
+  /// - Parameter name: The server's or the SDK's name of the member that marks the default.
+  static func registered(asDefault name: String) -> JSONValue {
+    var device: JSONObject = ["type": "SMS", "title": "Text Message", "id": "7d2c-01"]
+    device[name] = true
+    device["description"] = "*****0123"
+    return [
+      .object(device),
+      ["type": "EMAIL", "title": "Email", "id": "7d2c-02", "description": "a****a@example.com"],
+    ]
+  }
 }

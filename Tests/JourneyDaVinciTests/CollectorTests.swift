@@ -5,15 +5,18 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// docs/protocol/davinci.md, "Collector cases".
+/// docs/protocol/davinci.md, "Collectors".
 @Suite("Collectors")
 struct CollectorTests {
   @Test("a document shows every property", arguments: CollectorCase.all)
   func shows(_ example: CollectorCase) throws {
     let collector = try #require(Form.of(example).collectors.first)
-    #expect(collector.type == example.type)
+    #expect(collector.typeName == example.type)
+    #expect(collector.type == example.field["type"]?.string)
     let shown = JSONObject(collector.properties.map { ($0.name, $0.value) })
-    #expect(JSONValue.object(shown) == .object(example.shown))
+    var expected = example.shown
+    expected["serverType"] = example.field["type"]
+    #expect(JSONValue.object(shown) == .object(expected))
     #expect(collector.properties.map(\.name).count == Set(shown.keys).count)
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// docs/protocol/davinci.md, "Start cases".
+/// docs/protocol/davinci.md, "Start".
 @Suite("Start of a flow")
 struct StartTests {
   @Test("the first form is a page")
@@ -19,7 +19,7 @@ struct StartTests {
     #expect(node.page.heading["category"] == "CUSTOM_FORM")
   }
 
-  @Test("a flow begins with one GET request that has every parameter in order")
+  @Test("a flow begins with one GET request that has every parameter once")
   func begins() async throws {
     let flow = Flow([answer(Form.page(Form.signOn))]) { $0.acrValues = "policy-1" }
     _ = await flow.daVinci.start()
@@ -31,8 +31,8 @@ struct StartTests {
     #expect(sent.address.text.hasPrefix("\(Form.server)/as/authorize?response_mode=pi.flow&"))
     #expect(
       sent.address.queryItems.map(\.name) == [
-        "response_mode", "client_id", "response_type", "scope", "redirect_uri", "code_challenge",
-        "code_challenge_method", "acr_values", "state", "nonce",
+        "response_mode", "response_type", "client_id", "redirect_uri", "scope", "state",
+        "code_challenge", "code_challenge_method", "nonce", "acr_values",
       ])
   }
 
@@ -249,7 +249,7 @@ struct StartTests {
     #expect(flow.requests[1].address.text == "\(Form.server)/as/par")
     #expect(flow.requests[1].header("Content-Type") == "application/x-www-form-urlencoded")
     let form = String(decoding: try #require(flow.requests[1].body), as: UTF8.self)
-    #expect(form.hasPrefix("response_mode=pi.flow&client_id=5c0ffee0&response_type=code&"))
+    #expect(form.hasPrefix("response_mode=pi.flow&response_type=code&client_id=5c0ffee0&"))
     #expect(
       flow.requests[2].address.query
         == "response_mode=pi.flow&request_uri=urn%3Ax%3A1&client_id=5c0ffee0")

@@ -31,7 +31,7 @@ struct LackingOptionsTests {
     for serverType in serverTypes {
       for options in [nil, .null] as [JSONValue?] {
         let collector = try Self.collector(serverType, options)
-        #expect(collector.type == type)
+        #expect(collector.typeName == type)
         #expect(Self.shown(collector) == [])
         let kind = try #require(collector.properties.last?.kind)
         #expect(throws: Never.self) { try kind.accept("anything") }
@@ -43,7 +43,7 @@ struct LackingOptionsTests {
   func otherOptions(_ serverTypes: [String], type: String) throws {
     for options in ["x", 7, ["a": 1], ["a", 1, .null]] as [JSONValue] {
       let collector = try Self.collector(serverTypes[0], options)
-      #expect(collector.type == type)
+      #expect(collector.typeName == type)
       #expect(Self.shown(collector) == options)
     }
   }
@@ -66,7 +66,7 @@ struct LackingOptionsTests {
   func noTitle() throws {
     let registration = try Self.collector(
       "DEVICE_REGISTRATION", [["type": "EMAIL"], ["type": "SMS", "title": "Text"]])
-    #expect(registration.type == "DeviceRegistrationCollector")
+    #expect(registration.typeName == "DeviceRegistrationCollector")
     #expect(
       Self.shown(registration)
         == [["type": "EMAIL", "title": .null], ["type": "SMS", "title": "Text"]])
@@ -80,7 +80,7 @@ struct LackingOptionsTests {
   @Test("an option without a value cannot be chosen, but the others can")
   func noValue() throws {
     let collector = try Self.collector("RADIO", [["label": "A"], ["label": "B", "value": "b"]])
-    #expect(collector.type == "SingleSelectCollector")
+    #expect(collector.typeName == "SingleSelectCollector")
     let kind = try #require(collector.properties.last?.kind)
     #expect(try kind.accept("B") == "b")
     #expect(throws: AnswerError.self) { try kind.accept("A") }

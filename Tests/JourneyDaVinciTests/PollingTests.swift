@@ -40,7 +40,7 @@ struct PollingTests {
     for left in [2, 1] {
       #expect(node.page.waiting == Waiting(milliseconds: 2000))
       node = try flow.reread(try #require(await node.next() as? ContinueNode))
-      #expect((node.collectorFields[0] as? PollingCollector)?.retriesRemaining == left)
+      #expect((node.collectorFields[0] as? PollingCollector)?.retriesAllowed == left)
     }
     let form = try #require(await node.next() as? ContinueNode)
     #expect(form.collectors[0] is TextCollector)
@@ -71,7 +71,7 @@ struct PollingTests {
     var node = try flow.page(challenge(), cookies: ["interactionId=1; Path=/"])
     for left in [2, 1, 0] {
       node = try flow.reread(try #require(await node.next() as? ContinueNode))
-      #expect((node.collectorFields[0] as? PollingCollector)?.retriesRemaining == left)
+      #expect((node.collectorFields[0] as? PollingCollector)?.retriesAllowed == left)
     }
     #expect(await node.next() is SuccessNode)
     let sent = flow.requests[0]
@@ -111,7 +111,7 @@ struct PollingTests {
   func losesConnection() async throws {
     let flow = Flow([.failure(TransportError(.network, "lost", sent: true))], discovers: false)
     let node = try #require(await (try flow.page(challenge())).next() as? ContinueNode)
-    #expect((node.collectorFields[0] as? PollingCollector)?.retriesRemaining == 2)
+    #expect((node.collectorFields[0] as? PollingCollector)?.retriesAllowed == 2)
   }
 
   @Test(

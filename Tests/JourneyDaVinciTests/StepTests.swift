@@ -8,7 +8,7 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// docs/protocol/davinci.md, "Decision cases" and "Submit cases".
+/// docs/protocol/davinci.md, "Decision rules" and "Submit".
 @Suite("Steps of a flow")
 struct StepTests {
   private let form = Form.page([Form.username, Form.password, Form.button("submit")])

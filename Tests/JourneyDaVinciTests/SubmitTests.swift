@@ -4,7 +4,7 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// docs/protocol/davinci.md, "Collector cases" and "Submit cases".
+/// docs/protocol/davinci.md, "Submit".
 @Suite("Submitted data")
 struct SubmitTests {
   private func problems(_ form: CollectorForm) -> [[String?]] {
@@ -29,7 +29,7 @@ struct SubmitTests {
   func keylessPolling() {
     let page = Form.page([["type": "LABEL"], ["type": "POLLING", "pollRetries": 3]])
     let form = CollectorForm(page, retries: ["PollingCollector-2": 1])
-    #expect((form.collectors[1] as? PollingCollector)?.retriesRemaining == 1)
+    #expect((form.collectors[1] as? PollingCollector)?.retriesAllowed == 1)
   }
 
   @Test("an unknown field is sent if it is answered, and the rest of the form works")
@@ -183,13 +183,15 @@ struct SubmitTests {
 
   @Test(
     "a device is chosen by type, id, title, index or shown text",
-    arguments: ["SMS", "7d2c-01", "Text Message", 0, CollectorCase.registered[0] ?? .null]
-      as [JSONValue])
+    arguments: [
+      "SMS", "7d2c-01", "Text Message", 0,
+      CollectorCase.registered(asDefault: "isDefault")[0] ?? .null,
+    ] as [JSONValue])
   func choosesDevice(_ given: JSONValue) throws {
     let form = Form.of([
       [
         "type": "DEVICE_AUTHENTICATION", "key": "device-authentication", "required": true,
-        "options": CollectorCase.registered,
+        "options": CollectorCase.registered(asDefault: "default"),
       ]
     ])
     #expect(form.collectors[0].missing == ["value"])
@@ -251,6 +253,25 @@ struct SubmitTests {
     }
   }
 
+  @Test("an answer to a MOBILE_PAIRING field is an action under the key of the field")
+  func answersPairing() throws {
+    let field: JSONValue = ["type": "MOBILE_PAIRING", "key": "pairing", "pairingKey": "12"]
+    for fields in [[field], [field, Form.button("go")]] {
+      let form = Form.of(fields)
+      #expect(form.collectors[0] is UnknownCollector && form.collectors[0].type == "MOBILE_PAIRING")
+      #expect(SubmitBody(form).eventType == "submit")
+      try Form.answer(form, "pairing", "value", ["paired": true])
+      #expect(form.problems.isEmpty)
+      #expect(SubmitBody(form).eventType == "action")
+      #expect(SubmitBody(form).actionKey == "pairing")
+      #expect(SubmitBody(form).formData == ["pairing": ["paired": true]])
+    }
+    let form = Form.of([field, Form.button("go"), Form.button("stop")])
+    try Form.answer(form, "pairing", "value", true)
+    try Form.answer(form, "stop", "value", true)
+    #expect(SubmitBody(form).actionKey == "stop", "a pressed button decides")
+  }
+
   @Test("a pressed button decides and values are sent, but a flow button sends no passkey")
   func decides() throws {
     let form = Form.of([
@@ -285,7 +306,7 @@ struct SubmitTests {
     try #require(form.collectors[0] as? SingleSelectCollector).value = label
     try #require(form.collectors[1] as? MultiSelectCollector).value = []
     #expect(form.problems.isEmpty)
-    #expect(form.collectors[0].payload == listed[0]["value"])
+    #expect(form.collectors[0].posted == listed[0]["value"])
   }
 
   @Test("one part of a telephone number requires the other")

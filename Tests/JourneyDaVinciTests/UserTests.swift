@@ -7,7 +7,7 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// docs/protocol/davinci.md, "User cases", if they concern DaVinci only.
+/// docs/protocol/davinci.md, "After success".
 @Suite("User of a flow")
 struct UserTests {
   private static let tokens: JSONValue = [

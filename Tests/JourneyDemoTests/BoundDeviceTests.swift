@@ -83,13 +83,13 @@ import Testing
 
   /// The errors that are possible in binding and in signing.
   static let claims: [Row] = [
-    Row("S11: the challenge is not the page's") { $0.claims["challenge"] = "AAAA" },
-    Row("S11: the iss is not an application of the node") { $0.claims["iss"] = "org.evil.app" },
-    Row("S11: the JWS has expired") { $0.claims["exp"] = .integer(start - 30) },
-    Row("S11: the JWS has expired") { $0.left = ["exp"] },
-    Row("S11: the iat is in the future") { $0.claims["iat"] = .integer(start + 31) },
-    Row("S11: the nbf is in the future") { $0.claims["nbf"] = .integer(start + 31) },
-    Row("S11: the claims have no sub") { $0.left = ["sub"] },
+    Row("binding: the challenge is not the page's") { $0.claims["challenge"] = "AAAA" },
+    Row("binding: the iss is not an application of the node") { $0.claims["iss"] = "org.evil.app" },
+    Row("binding: the JWS has expired") { $0.claims["exp"] = .integer(start - 30) },
+    Row("binding: the JWS has expired") { $0.left = ["exp"] },
+    Row("binding: the iat is in the future") { $0.claims["iat"] = .integer(start + 31) },
+    Row("binding: the nbf is in the future") { $0.claims["nbf"] = .integer(start + 31) },
+    Row("binding: the claims have no sub") { $0.left = ["sub"] },
   ]
 
   @Test("a binding that breaks one rule is refused for that rule", arguments: claims)
@@ -130,14 +130,14 @@ import Testing
     draft = Draft()
     draft.hasKey = false
     #expect(try bind(draft).status == 401)
-    #expect(violation == "S11: the header has no jwk")
+    #expect(violation == "binding: the header has no jwk")
     let page = try page("DeviceBinding")
     let parts = try #require(jws(page, Draft(), with: key).string).split(separator: ".")
     let other = try #require(jws(page, Draft(), with: .generate(.ec(.p256))).string)
     let last = other.split(separator: ".").last ?? ""
     let forged = "\(parts[0]).\(parts[1]).\(last)"
     #expect(try walk.answer(page, [.string(forged), "", "id-1", ""]).status == 401)
-    #expect(violation == "S11: the signature does not verify")
+    #expect(violation == "binding: the signature does not verify")
   }
 
   @Test("a device is found by the kid of its key, for the user that sub names")
@@ -147,16 +147,16 @@ import Testing
     #expect(PasskeyWalk.output(try walk.start("DeviceSigning"), 0, "userId") == nil)
     draft.kid = "device-2"
     #expect(try sign(walk.start("DeviceSigning"), draft).status == 401)
-    #expect(violation == "S11: Key Not Found")
+    #expect(violation == "binding: Key Not Found")
     #expect(try sign(walk.start("DeviceSigning"), with: .generate(.ec(.p256))).status == 401)
-    #expect(violation == "S11: the signature does not verify")
+    #expect(violation == "binding: the signature does not verify")
     draft = Draft()
     draft.claims["sub"] = "id=user-0,ou=user,o=alpha,ou=services,ou=am-config"
     #expect(try sign(walk.start("DeviceSigning"), draft).status == 401)
-    #expect(violation == "S11: Key Not Found")
+    #expect(violation == "binding: Key Not Found")
     draft.claims["sub"] = "demo"
     #expect(try sign(walk.start("DeviceSigning"), draft).status == 401)
-    #expect(violation == "S11: the sub is not the user")
+    #expect(violation == "binding: the sub is not the user")
     draft = Draft()
     draft.claims["amount"] = "42.00"
     draft.hasKey = false
@@ -166,9 +166,9 @@ import Testing
   @Test("a known user must sign, over a text that is not base64")
   func signingUser() throws {
     #expect(try page("DeviceSigningUser", user: "user-0").status == 401)
-    #expect(violation == nil || violation == "S11: No Device Registered")
+    #expect(violation == nil || violation == "binding: No Device Registered")
     #expect(try page("DeviceSigningUser").status == 401)
-    #expect(violation == "S11: No Device Registered")
+    #expect(violation == "binding: No Device Registered")
     #expect(try bind().isSignedIn)
     let page = try page("DeviceSigningUser")
     #expect(PasskeyWalk.output(page, 0, "userId") == .string(Self.subject))
@@ -177,7 +177,7 @@ import Testing
     var draft = Draft()
     draft.claims["sub"] = "id=user-0,ou=user,o=alpha,ou=services,ou=am-config"
     #expect(try sign(page, draft).status == 401)
-    #expect(violation == "S11: the sub is not the user")
+    #expect(violation == "binding: the sub is not the user")
     #expect(try sign(self.page("DeviceSigningUser")).isSignedIn)
   }
 
@@ -185,7 +185,7 @@ import Testing
   func limit() throws {
     #expect(try bind(Draft(), "DeviceBindingLimited").isSignedIn)
     #expect(try page("DeviceBindingLimited").status == 401)
-    #expect(violation == "S11: Exceed Device Limit")
+    #expect(violation == "binding: Exceed Device Limit")
     #expect(try page("DeviceBindingLimited", user: "user-0").status == 200)
   }
 
@@ -196,7 +196,7 @@ import Testing
     let signature = try jws(page, Draft(), with: key)
     #expect(try walk.answer(page, [signature, ""]).isSignedIn)
     #expect(try walk.answer(walk.start("DeviceSigning"), [signature, ""]).status == 401)
-    #expect(violation == "S11: the challenge is not the page's")
+    #expect(violation == "binding: the challenge is not the page's")
   }
 
   @Test(
@@ -209,7 +209,7 @@ import Testing
     #expect(PasskeyWalk.output(try page("DeviceBinding"), 0, "attestation") == false)
     #expect(PasskeyWalk.output(try page("DeviceBindingAttested"), 0, "attestation") == true)
     #expect(try bind(draft, "DeviceBindingAttested").isSignedIn == isBound)
-    #expect(violation == (isBound ? nil : "S11: the attestation is not genuine"))
+    #expect(violation == (isBound ? nil : "binding: the attestation is not genuine"))
   }
 
   @Test("after a JWS without a deviceId, and after no answer, the page comes again")

@@ -29,8 +29,9 @@ import Testing
     #expect(try walk.answer(second("DeviceProfile"), "").status == 200)
     #expect(try walk.answer(second("DeviceProfile"), ["identifier": "x"]).status == 500)
     for (text, violation) in [
-      ("no JSON", "S12: the profile is not JSON"), ("{}", "S12: the profile has no identifier"),
-      (#"{"identifier":""}"#, "S12: the profile has no identifier"),
+      ("no JSON", "profile: the profile is not JSON"),
+      ("{}", "profile: the profile has no identifier"),
+      (#"{"identifier":""}"#, "profile: the profile has no identifier"),
     ] {
       #expect(try walk.answer(second("DeviceProfile"), .string(text)).status == 401)
       #expect(walk.violation == violation)
@@ -45,7 +46,7 @@ import Testing
     #expect(try walk.answer(second("DeviceProfile"), .string(text)).isSignedIn == isTaken)
     #expect(
       walk.violation
-        == (isTaken ? nil : "S12: the profile is longer than 3 KB"))
+        == (isTaken ? nil : "profile: the profile is longer than 3 KB"))
   }
 
   @Test("a device is recognized by its identifier and its metadata")

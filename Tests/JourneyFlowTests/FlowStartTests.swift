@@ -9,7 +9,8 @@ struct FlowStartTests {
   private static let document: JSONObject = [
     "journey": "Login", "forceAuth": true, "noSession": true, "authorize": true,
     "sessionUpgrade": true, "index": ["type": "level", "value": "5"],
-    "advice": "<Advices></Advices>", "transaction": "t-1", "query": ["goto": ["a", "b"]],
+    "advice": "<Advices></Advices>", "transaction": "t-1",
+    "address": "https://am.example.com/", "query": ["goto": ["a", "b"]],
   ]
 
   @Test("each option has its own name and command-line option")
@@ -58,11 +59,12 @@ struct FlowStartTests {
   @Test("an option of the document excludes options of the command line")
   func exclusions() throws {
     let excluded = [
-      "journey": ["index", "advice", "transaction"],
-      "authorize": ["index", "advice", "transaction"],
-      "index": ["journey", "authorize", "advice", "transaction"],
-      "advice": ["journey", "authorize", "index", "transaction"],
-      "transaction": ["journey", "authorize", "index", "advice"],
+      "journey": ["index", "advice", "transaction", "address"],
+      "authorize": ["index", "advice", "transaction", "address"],
+      "index": ["journey", "authorize", "advice", "transaction", "address"],
+      "advice": ["journey", "authorize", "index", "transaction", "address"],
+      "transaction": ["journey", "authorize", "index", "advice", "address"],
+      "address": ["journey", "authorize", "index", "advice", "transaction"],
     ]
     let line = try FlowStart(json: Self.document)
     for option in StartOption.all {
@@ -74,12 +76,12 @@ struct FlowStartTests {
     #expect(declined.index != nil && !declined.isSet(.forceAuth) && !declined.isSet(.authorize))
   }
 
-  @Test("a log has flags and names, and no values")
+  @Test("a log has flags, and only the names of other options")
   func printed() throws {
     #expect(
       try FlowStart(json: Self.document).printed
         == "[journey: [hidden], forceAuth: true, noSession: true, authorize: true, "
-        + "sessionUpgrade: true, index: level: [hidden], advice: [hidden], "
-        + "transaction: [hidden], query: [goto: [hidden], goto: [hidden]]]")
+        + "sessionUpgrade: true, index: [hidden], advice: [hidden], transaction: [hidden], "
+        + "address: [hidden], query: [hidden]]")
   }
 }

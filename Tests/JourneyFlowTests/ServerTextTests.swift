@@ -42,7 +42,7 @@ struct ServerTextTests {
       FlowError.answers(Array(problems.prefix(2))).message == "2 problems with the answers: p1; p2")
     #expect(
       FlowError.answers(problems).message
-        == "5 problems with the answers: p1; p2; p3; and 2 more problems")
+        == "5 problems with the answers: p1; p2; p3; and 2 more (jq .problems)")
     #expect((1...9).map(String.init).quotedList(2) == "'1', '2' and 7 more")
     #expect((1...9).map(String.init).quotedAlternatives(2) == "'1', '2' or one of 7 others")
     #expect(["a", "b", "c"].quotedAlternatives(2) == "'a', 'b' or 1 other")

@@ -1,7 +1,7 @@
 import JourneyHTTP
 import Testing
 
-/// docs/protocol/oidc-and-session.md, "Cookie cases".
+/// docs/protocol/oidc-and-session.md, "Cookie jar".
 @Suite struct CookieMatrixTests {
   private let now = 1_795_251_066
 

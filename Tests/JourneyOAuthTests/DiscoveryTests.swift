@@ -50,6 +50,62 @@ struct DiscoveryTests {
     }
   }
 
+  @Test("a server that was repaired after a failure is asked again")
+  func repaired() async throws {
+    for change: (inout JSONObject) -> Void in [
+      { $0["issuer"] = nil }, { $0["token_endpoint"] = nil },
+      { $0["token_endpoint"] = "https://evil.test/token" }, { $0["authorization_endpoint"] = "x" },
+      { $0["jwks_uri"] = "https://evil.test/keys" },
+    ] {
+      let script = ScriptedTransport([
+        document(change), document { _ in }, ScriptedTransport.json(200, try OidcFixture.keySet()),
+        OidcFixture.redirect(),
+        ScriptedTransport.json(200, OidcFixture.tokens(idToken: try OidcFixture.idToken())),
+      ])
+      var client = try OidcFixture().client(script)
+      await #expect(throws: OidcError.self) { try await client.token() }
+      #expect(try await client.token().accessToken == "access-token-1")
+    }
+  }
+
+  @Test("keys that cannot be fetched before the code is requested lead to a new discovery")
+  func repairedKeys() async throws {
+    let script = ScriptedTransport([
+      document { $0["jwks_uri"] = .string(OidcFixture.oauth + "/wrong") },
+      ScriptedTransport.text(404), document { _ in },
+      ScriptedTransport.json(200, try OidcFixture.keySet()), OidcFixture.redirect(),
+      ScriptedTransport.json(200, OidcFixture.tokens(idToken: try OidcFixture.idToken())),
+    ])
+    var client = try OidcFixture().client(script)
+    await #expect(throws: OidcError.discovery(.keys(status: 404))) { try await client.token() }
+    #expect(try await client.token().accessToken == "access-token-1")
+  }
+
+  @Test("an error about an endpoint names the setting that it comes from")
+  func configuredEndpointIsNamed() async throws {
+    var fixture = OidcFixture()
+    fixture.configuration.openId = OpenIdEndpoints()
+    fixture.configuration.openId?.tokenEndpoint = "https://evil.test/token"
+    var client = try fixture.client(ScriptedTransport([document { _ in }]))
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(
+      error?.message
+        == "invalid 'oidc.openId.tokenEndpoint': https://evil.test is not the server's origin")
+    #expect(error?.hint?.contains("'oidc.openId.tokenEndpoint'") == true)
+  }
+
+  @Test("a corrected setting replaces the value that the kept metadata has from the old one")
+  func correctedSetting() async throws {
+    var fixture = OidcFixture()
+    fixture.configuration.openId = OpenIdEndpoints()
+    fixture.configuration.openId?.userinfoEndpoint = OidcFixture.oauth + "/wrong"
+    var client = try fixture.client(ScriptedTransport([document { _ in }]))
+    fixture.credentials.discovery = try await client.discover()
+    fixture.configuration.openId?.userinfoEndpoint = OidcFixture.oauth + "/right"
+    client = try fixture.client(ScriptedTransport([document { _ in }]))
+    #expect(try await client.discover()[.userinfo] == OidcFixture.oauth + "/right")
+  }
+
   private func document(_ change: (inout JSONObject) -> Void) -> ScriptedTransport.Outcome {
     var document = OidcFixture.document
     change(&document)

@@ -19,7 +19,7 @@ struct OidcFixture {
 
   var configuration = OidcFixture.configuration()
   var credentials = Credentials(
-    session: SSOToken(value: "S1-session", cookieName: "iPlanetDirectoryPro"))
+    session: SessionCookie(value: "S1-session", cookieName: "iPlanetDirectoryPro"))
   var clock = TestClock(OidcFixture.now)
   var random: any Randomness = CountedRandomness()
 
@@ -27,7 +27,7 @@ struct OidcFixture {
     var configuration = OidcConfiguration(
       clientId: "cli-demo", redirectUri: redirect, scopes: ["openid", "profile"],
       discoveryEndpoint: oauth + "/.well-known/openid-configuration")
-    configuration.refreshThreshold = .seconds(0)
+    configuration.refreshThreshold = 0
     return configuration
   }
 

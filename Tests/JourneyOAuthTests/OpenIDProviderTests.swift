@@ -9,7 +9,7 @@ import Testing
 @Suite("OpenID provider")
 struct OpenIDProviderTests {
   private static func client(
-    _ script: ScriptedTransport, discovery: JSONObject = [:], session: SSOToken? = nil,
+    _ script: ScriptedTransport, discovery: JSONObject = [:], session: SessionCookie? = nil,
     tokens: Token = Token()
   ) throws -> OidcClient {
     var fixture = OidcFixture()
@@ -26,7 +26,7 @@ struct OpenIDProviderTests {
       now: fixture.clock.read)
   }
 
-  private static let session = SSOToken(value: "kc-1", cookieName: "KEYCLOAK_IDENTITY")
+  private static let session = SessionCookie(value: "kc-1", cookieName: "KEYCLOAK_IDENTITY")
 
   @Test("a session is sent as its cookie, without AM's headers")
   func session() async throws {

@@ -92,7 +92,7 @@ struct RefusedTokensTests {
   func endedGrant() async throws {
     var fixture = try Self.fixture()
     fixture.credentials.tokens = OidcFixture.held(expiresAt: OidcFixture.now + 30)
-    fixture.configuration.refreshThreshold = .seconds(60)
+    fixture.configuration.refreshThreshold = 60
     var client = try fixture.client(
       ScriptedTransport([try Self.tokens(["token_type": "DPoP"]), Self.done, Self.done]))
     let error = await #expect(throws: OidcError.self) { try await client.token() }

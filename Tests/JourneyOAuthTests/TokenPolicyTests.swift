@@ -25,7 +25,7 @@ struct TokenPolicyTests {
   @Test("a token that expires within the threshold is refreshed by one request")
   func threshold() async throws {
     var fixture = try Self.fixture(OidcFixture.held(expiresAt: OidcFixture.now + 30))
-    fixture.configuration.refreshThreshold = .seconds(60)
+    fixture.configuration.refreshThreshold = 60
     let script = ScriptedTransport([ScriptedTransport.json(200, OidcFixture.tokens("2"))])
     var client = try fixture.client(script)
     #expect(try await client.token().accessToken == "access-token-2")
@@ -150,7 +150,7 @@ struct TokenPolicyTests {
     var tokens = OidcFixture.held(expiresAt: OidcFixture.now + 30)
     tokens.idToken = try OidcFixture.idToken()
     var fixture = try Self.fixture(tokens)
-    fixture.configuration.refreshThreshold = .seconds(60)
+    fixture.configuration.refreshThreshold = 60
     let done = ScriptedTransport.json(200, [:])
     for (isRefresh, script) in [
       (true, [Self.refused("invalid_grant")]),
@@ -184,7 +184,7 @@ struct TokenPolicyTests {
   @Test("if a refresh fails, a token that is still valid is returned with a warning")
   func validToken() async throws {
     var fixture = try Self.fixture(OidcFixture.held(expiresAt: OidcFixture.now + 30))
-    fixture.configuration.refreshThreshold = .seconds(60)
+    fixture.configuration.refreshThreshold = 60
     var client = try fixture.client(ScriptedTransport([ScriptedTransport.text(503)]))
     #expect(try await client.token().accessToken == "access-token-0")
     #expect(client.warnings.count == 1)
@@ -196,7 +196,7 @@ struct TokenPolicyTests {
     arguments: ["invalid_client", "unauthorized_client", "invalid_scope", "unsupported_grant_type"])
   func refusedClient(_ code: String) async throws {
     var fixture = try Self.fixture(OidcFixture.held(expiresAt: OidcFixture.now + 30))
-    fixture.configuration.refreshThreshold = .seconds(60)
+    fixture.configuration.refreshThreshold = 60
     var client = try fixture.client(ScriptedTransport([Self.refused(code, 401)]))
     let error = await #expect(throws: OidcError.self) { try await client.token() }
     #expect(error?.code == code)
@@ -226,7 +226,7 @@ struct TokenPolicyTests {
   func otherSession() async throws {
     var fixture = try Self.fixture(OidcFixture.held())
     fixture.credentials.tokenOwner =
-      SSOToken(value: "S0-session", cookieName: "iPlanetDirectoryPro")?.mark
+      SessionCookie(value: "S0-session", cookieName: "iPlanetDirectoryPro")?.mark
     let script = ScriptedTransport([
       ScriptedTransport.json(200, [:]), ScriptedTransport.json(200, [:]), OidcFixture.redirect(),
       ScriptedTransport.json(200, OidcFixture.tokens("B", idToken: try OidcFixture.idToken())),

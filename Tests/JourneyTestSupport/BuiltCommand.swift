@@ -1,10 +1,5 @@
 package import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import JourneySystem
 
 /// A command that this package builds, in a process with its own environment.
 package struct BuiltCommand: Sendable {

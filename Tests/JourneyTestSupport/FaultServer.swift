@@ -1,12 +1,7 @@
 import Foundation
 package import JourneyHTTP
+import JourneySystem
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A server on loopback that sends exactly the bytes of a script.
 ///

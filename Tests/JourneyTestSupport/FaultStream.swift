@@ -1,11 +1,6 @@
 import CJourneyTestSupport
 import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import JourneySystem
 
 /// The server's side of one connection, with or without TLS. It is used on one thread only.
 final class FaultStream {

@@ -1,10 +1,5 @@
 import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import JourneySystem
 
 /// The descriptors of a new child process.
 struct FileActions {

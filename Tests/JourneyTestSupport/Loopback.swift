@@ -1,11 +1,6 @@
 import Foundation
 import JourneyHTTP
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import JourneySystem
 
 /// Sockets on 127.0.0.1.
 package enum Loopback {

@@ -1,10 +1,5 @@
 import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import JourneySystem
 
 /// The processor time of this thread, which depends little on other work of the machine.
 package enum ProcessorTime {

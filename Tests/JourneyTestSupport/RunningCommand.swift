@@ -1,12 +1,7 @@
 package import Foundation
+import JourneySystem
 import Synchronization
 package import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A running command.
 ///

@@ -3,6 +3,7 @@ import PackageDescription
 
 // An app's package: its own targets have the most generic names there are.
 let settings: [SwiftSetting] = [
+  .swiftLanguageMode(Context.environment["LANGUAGE_MODE"] == "5" ? .v5 : .v6),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .treatAllWarnings(as: .error),

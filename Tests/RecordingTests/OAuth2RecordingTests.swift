@@ -52,12 +52,12 @@ struct OAuth2RecordingTests {
       clientId: id, redirectUri: "http://app.invalid/cb", scopes: ["openid", "profile"],
       discoveryEndpoint: server + "/oauth2/realms/root/.well-known/openid-configuration")
     (configuration.state, configuration.nonce) = (id == "lab-public" ? "st1" : "st2", "n1")
-    configuration.refreshThreshold = .seconds(0)
+    configuration.refreshThreshold = 0
     let value = try Recording("oauth2").exchanges[0].received?["tokenId"]?.string ?? ""
     return OidcClient(
       configuration, provider: .am(serverUrl: try WebAddress(server)),
       credentials: Credentials(
-        session: SSOToken(value: value, cookieName: "iPlanetDirectoryPro")),
+        session: SessionCookie(value: value, cookieName: "iPlanetDirectoryPro")),
       transport: script, random: SystemRandomness(), now: { 1_795_251_101 })
   }
 

@@ -1,8 +1,10 @@
+import Foundation
 import JourneyDaVinci
 import JourneyDemo
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
+import JourneyKit
 import JourneyOAuth
 import JourneyTestSupport
 import Testing
@@ -20,15 +22,16 @@ struct DaVinciSamples {
   }
 
   /// Makes a flow as an app does.
-  private func createDaVinci() -> DaVinci {
+  private func createDaVinci(policy: String? = nil) -> DaVinci {
     let settings = tenant.config()["oidc"]
     return DaVinci.createDaVinci { config in
-      config.timeout = .seconds(10)
+      config.timeout = 10
       config.module(OidcModule.config) { oidc in
         oidc.clientId = settings?["clientId"]?.string ?? ""
         oidc.scopes = ["openid", "email", "profile"]
         oidc.redirectUri = settings?["redirectUri"]?.string ?? ""
         oidc.discoveryEndpoint = settings?["discoveryEndpoint"]?.string
+        oidc.acrValues = policy
       }
     }
   }
@@ -121,11 +124,28 @@ struct DaVinciSamples {
     }
   }
 
+  @Test("a collector's type is the server's, its link a URL, and its picture data")
+  func values() async throws {
+    let social = try #require(await createDaVinci(policy: "Social").start() as? ContinueNode)
+    #expect(!social.id.isEmpty)
+    let provider = try #require(social.collectors.lazy.compactMap { $0 as? IdpCollector }.first)
+    #expect(provider.type == "SOCIAL_LOGIN_BUTTON")
+    #expect(provider.link?.absoluteString == provider.url && !provider.url.isEmpty)
+
+    let login = try #require(await createDaVinci(policy: "Push").start() as? ContinueNode)
+    for case let text as TextCollector in login.collectors { text.value = "demo" }
+    for case let password as PasswordCollector in login.collectors { password.value = "Secret12!" }
+    let push = try #require(await login.next() as? ContinueNode)
+    let code = try #require(push.collectors.lazy.compactMap { $0 as? QRCodeCollector }.first)
+    #expect(code.type == "QR_CODE")
+    #expect(code.imageData?.prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]))
+  }
+
   @Test("an invalid configuration reports all its problems at each start, and sends nothing")
   func invalidConfiguration() async throws {
     let daVinci = DaVinci.createDaVinci { config in
       config.headers = ["Host": "x"]
-      config.timeout = .seconds(0)
+      config.timeout = 0
     }
     let failure = try #require(await daVinci.start() as? FailureNode)
     #expect(failure.cause.kind == .config)

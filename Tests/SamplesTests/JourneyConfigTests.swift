@@ -16,7 +16,7 @@ struct JourneyConfigTests {
       config.cookie = "Cookie"
       config.resumeOrigins = ["ftp://x"]
       config.headers = ["Host": "x", "a b": "x", "Good": "line\nbreak"]
-      config.timeout = .seconds(-1)
+      config.timeout = -1
       config.module(OidcModule.config) { _ in }
     }
     for node in [await journey.start("Login"), await journey.resume("https://x/?suspendedId=1")] {

@@ -167,6 +167,19 @@ struct JourneySamples {
     #expect(tenant.requestCount == 0)
   }
 
+  @Test("a sign-in that a server at another address started is refused")
+  func backchannelElsewhere() async throws {
+    let tenant = try Tenant()
+    defer { tenant.stop() }
+    let query = "authIndexType=transaction&authIndexValue=x"
+    let uri = try #require(URL(string: "https://evil.example.com/am/UI/Login?\(query)"))
+    let node = await tenant.journey().start(backchannelUri: uri) { options in
+      options.noSession = true
+    }
+    #expect((node as? FailureNode)?.cause.kind == .document)
+    #expect(tenant.requestCount == 0)
+  }
+
   @Test("the user of a session has a token, claims and a sign-out")
   func user() async throws {
     let tenant = try Tenant()

@@ -25,7 +25,7 @@ struct Tenant {
   }
 
   /// Makes a journey as an app does.
-  func journey() -> Journey {
+  func journey(_ configure: (inout JourneyConfig) -> Void = { _ in }) -> Journey {
     Journey.createJourney { config in
       config.serverUrl = setting("journey", "serverUrl")
       config.realm = setting("journey", "realm")
@@ -36,6 +36,7 @@ struct Tenant {
         oidc.scopes = ["openid", "profile"]
         oidc.redirectUri = setting("oidc", "redirectUri")
       }
+      configure(&config)
     }
   }
 

@@ -1,7 +1,8 @@
 import Foundation
 import JourneyKit
 
-/// Many tasks sign in with one journey at the same time, and share its user.
+/// Many tasks sign in at the same time: half with one journey, whose user they share, and half with a
+/// copy of their own.
 @main
 struct SignInTasks {
   static func main() async throws {
@@ -19,7 +20,9 @@ struct SignInTasks {
     let count = Int(environment["TASKS"] ?? "") ?? 200
     var signedIn = 0
     await withTaskGroup(of: Bool.self) { group in
-      for _ in 0..<count { group.addTask { await hasToken(journey) } }
+      for index in 0..<count {
+        group.addTask { await hasToken(index.isMultiple(of: 2) ? journey : journey.forNewUser()) }
+      }
       for await hasToken in group where hasToken { signedIn += 1 }
     }
     print("\(signedIn) of \(count) tasks have a token")

@@ -1,5 +1,6 @@
 package import JourneyAuthenticators
 package import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 
 extension ContinueNode {
@@ -83,8 +84,8 @@ extension ContinueNode {
   private var passkeyTasksOfAM: [AuthenticatorPage.Task] {
     let metadata = callbacks.compactMap { callback -> JSONValue? in
       switch callback {
-      case let callback as FidoRegistrationCallback: callback.value
-      case let callback as FidoAuthenticationCallback: callback.value
+      case let callback as FidoRegistrationCallback: callback.metadata
+      case let callback as FidoAuthenticationCallback: callback.metadata
       default: nil
       }
     }
@@ -121,24 +122,28 @@ extension ContinueNode {
 }
 
 extension OTPPages {
-  /// Returns the address that enrolls an authenticator app for one-time codes, or `nil` if the page
-  /// has no valid address. An address that registers the app only for push messages does not count.
+  /// Returns the address that enrolls an authenticator app for one-time codes or push messages, or
+  /// `nil` if the page has no valid address.
   static func enrolmentURI(hiddenValue: String?, script: String?) -> String? {
-    do {
-      return try address(hiddenValue: hiddenValue, scripts: script.map { [$0] } ?? [])?.text
-    } catch {
-      return nil
+    let text = text(hiddenValue: hiddenValue, scripts: script.map { [$0] } ?? [])
+    do { return try text.map(OTPAuthAddress.init(_:))?.text } catch {
+      return error == .pushOnly ? text : nil
     }
+  }
+}
+
+extension FieldData {
+  /// The options of a passkey ceremony in the JSON form of Web Authentication, or `nil` if AM's data
+  /// is invalid.
+  var passkeyOptions: JSONValue? {
+    guard let data = output("data") else { return nil }
+    do { return try PasskeyRequest.options(metadata: data) } catch { return nil }
   }
 }
 
 extension PasswordCallback {
   /// Whether OpenAM expects the outcome of a passkey ceremony in this callback.
-  fileprivate var takesPasskey: Bool {
-    let prompt = prompt.trimmed
-    let name = prompt.hasSuffix(":") ? String(prompt.dropLast()).trimmed : prompt
-    return name == PasskeyRequest.openAMPrompt
-  }
+  fileprivate var takesPasskey: Bool { prompt.bareLabel == PasskeyRequest.openAMPrompt }
 }
 
 extension DeviceBindingCallback {

@@ -24,7 +24,7 @@ public final class ChoiceCallback: AbstractCallback, Prompting {
   public var choices: [String] { self["choices"] }
   /// The index of the default choice. The input's value is not a reliable default: in AM's
   /// documentation, it is 0 even if a different choice is the default.
-  public var defaultChoice: Int? { self["defaultChoice"] }
+  public var defaultChoice: Int { self["defaultChoice"] ?? 0 }
 
   /// The index of the selected choice, counted from 0. The default is `defaultChoice`.
   public var selectedIndex: Int? {

@@ -49,6 +49,11 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
     }
   }
 
+  /// A button of a predefined set. The raw value is the constant of Java's `ConfirmationCallback`.
+  public enum Option: Int, Sendable {
+    case yes, no, cancel, ok, unknown
+  }
+
   /// The value that tells AM that no button was pressed.
   static let nothingPressed = 100
   /// The name of the context value that is `true` if the page has a PollingWaitCallback. On such a
@@ -63,9 +68,12 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
   }
   /// The type of the message in `prompt`.
   public var messageType: MessageType { MessageType(rawValue: self["messageType"]) ?? .unknown }
-  /// The index of the default button in `options`. If `options` is empty, the value is a constant
-  /// of Java's `ConfirmationCallback`, such as 0 for yes.
-  public var defaultOption: Int? { self["defaultOption"] }
+  /// The default button of a predefined set. If `options` lists the buttons, the server's number is an
+  /// index, so use `defaultIndex` instead.
+  public var defaultOption: Option { defaultIndex.flatMap(Option.init) ?? .unknown }
+  /// The index of the default button in `options`, or `nil` if the server sent none. If `options` is
+  /// empty, the value is a constant of Java's `ConfirmationCallback`, such as 0 for yes.
+  public var defaultIndex: Int? { self["defaultOption"] }
 
   /// The index of the pressed button in `options`. If `options` is empty, the value is a constant
   /// of Java's `ConfirmationCallback`, such as 0 for yes. If no button is pressed, the value is
@@ -87,7 +95,7 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
     // An answers file presses the default option on each page that has it, even if another key of
     // the file is misspelled.
-    if data.isPressedByName, pressed == defaultOption { return false }
+    if data.isPressedByName, pressed == defaultIndex { return false }
     return data.receivedAsNothingPressed || data.buttons.count > 1
   }
 
@@ -96,7 +104,7 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
   /// Otherwise, every button except the default leads away.
   package override var leadsElsewhere: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
-    return data.receivedAsNothingPressed || pressed != defaultOption
+    return data.receivedAsNothingPressed || pressed != defaultIndex
   }
 
   /// The option that is selected automatically when the user answers other fields. The default is
@@ -105,7 +113,7 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
   package var pressedBesideAnswers: JSONValue? {
     let buttons = data.buttons
     guard selectedIndex == nil, case .required = data.buttonDefault, buttons.count > 1,
-      let first = buttons.first?.answer, first.integer == defaultOption
+      let first = buttons.first?.answer, first.integer == defaultIndex
     else { return nil }
     return first
   }

@@ -6,13 +6,23 @@ public import JourneyJSON
 public final class FidoAuthenticationCallback: AbstractCallback {
   static let type = CallbackType(
     "FidoAuthenticationCallback", serverType: "", FidoAuthenticationCallback.init,
-    [.output("value", .object, "The options of the browser's call for a passkey.", from: "data")],
+    [
+      Property(
+        "publicKeyCredentialRequestOptions", .object,
+        "The options of the browser's call for a passkey, in the JSON form of Web Authentication.",
+        read: \.passkeyOptions)
+    ],
     readsMetadata: { data in
       if data["_action"] == "webauthn_authentication" { return true }
       return data["_type"]?.string == "WebAuthn"
         && (data["allowCredentials"] != nil || data["_allowCredentials"] != nil)
     })
 
-  /// The options for WebAuthn's `navigator.credentials.get()`.
-  public var value: JSONValue? { self["value"] }
+  /// The options of `navigator.credentials.get()` in the JSON form of Web Authentication Level 3, with
+  /// binary values in base64url. The value is `nil` if AM's data is invalid.
+  public var publicKeyCredentialRequestOptions: JSONValue? {
+    self["publicKeyCredentialRequestOptions"]
+  }
+  /// AM's own data, which `PasskeyRequest(metadata:)` reads.
+  public var metadata: JSONValue? { data.output("data") }
 }

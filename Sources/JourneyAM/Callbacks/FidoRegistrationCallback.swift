@@ -7,8 +7,10 @@ public final class FidoRegistrationCallback: AbstractCallback {
   static let type = CallbackType(
     "FidoRegistrationCallback", serverType: "", FidoRegistrationCallback.init,
     [
-      .output(
-        "value", .object, "The options of the browser's call for a new passkey.", from: "data")
+      Property(
+        "publicKeyCredentialCreationOptions", .object,
+        "The options of the browser's call for a new passkey, in the JSON form of Web Authentication.",
+        read: \.passkeyOptions)
     ],
     readsMetadata: { data in
       if data["_action"] == "webauthn_registration" { return true }
@@ -16,6 +18,11 @@ public final class FidoRegistrationCallback: AbstractCallback {
         && (data["pubKeyCredParams"] != nil || data["_pubKeyCredParams"] != nil)
     })
 
-  /// The options for WebAuthn's `navigator.credentials.create()`.
-  public var value: JSONValue? { self["value"] }
+  /// The options of `navigator.credentials.create()` in the JSON form of Web Authentication Level 3, with
+  /// binary values in base64url. The value is `nil` if AM's data is invalid.
+  public var publicKeyCredentialCreationOptions: JSONValue? {
+    self["publicKeyCredentialCreationOptions"]
+  }
+  /// AM's own data, which `PasskeyRequest(metadata:)` reads.
+  public var metadata: JSONValue? { data.output("data") }
 }

@@ -20,13 +20,13 @@ public final class HiddenValueCallback: AbstractCallback {
         }),
     ])
   static let enrolmentAddress =
-    "The otpauth or mfauth address that enrolls an authenticator app."
+    "The otpauth, mfauth or pushauth address that enrolls an authenticator app."
 
   /// The name of the value (the server's `id`), such as `webAuthnOutcome`.
   public var valueId: String { self["valueId"] }
 
-  /// The `otpauth` or `mfauth` address that registers an authenticator app (AM,
-  /// `OathRegistrationNode`), or "" if the value is not such an address.
+  /// The `otpauth`, `mfauth` or `pushauth` address that registers an authenticator app (AM,
+  /// `OathRegistrationNode` and `PushRegistrationNode`), or "" if the value is no such address.
   public var uri: String { self["uri"] }
 
   /// The value. The default is the value that the server sent.

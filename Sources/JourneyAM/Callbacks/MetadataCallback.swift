@@ -8,8 +8,8 @@ public final class MetadataCallback: AbstractCallback {
     serverType, MetadataCallback.init,
     [.output("value", .any, "The node's data: any JSON.", .secret, from: "data")])
 
-  /// AM's output `data`, which can be any JSON value.
-  public var value: JSONValue? { self["value"] }
+  /// AM's output `data`. The object is empty if AM sent no object.
+  public var value: JSONObject { self["value"] ?? [:] }
 }
 
 extension FieldData {

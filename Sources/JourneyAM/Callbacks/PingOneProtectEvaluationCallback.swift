@@ -1,5 +1,5 @@
 import JourneyFlow
-import JourneyJSON
+public import JourneyJSON
 
 /// A callback that asks for the signals that PingOne Protect evaluates.
 public final class PingOneProtectEvaluationCallback: AbstractCallback, ClientErrorReporting {
@@ -17,6 +17,8 @@ public final class PingOneProtectEvaluationCallback: AbstractCallback, ClientErr
         && data["_action"]?.string == "protect_risk_evaluation"
     })
 
+  /// AM's data, or `nil` if AM did not send the callback as a MetadataCallback.
+  public var value: JSONValue? { self["value"] }
   /// Whether to stop collecting behavioral data after the signals are read.
   public var pauseBehavioralData: Bool { data.setting("pauseBehavioralData")?.boolean ?? false }
 

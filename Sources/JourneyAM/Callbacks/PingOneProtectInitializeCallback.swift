@@ -1,5 +1,5 @@
 import JourneyFlow
-import JourneyJSON
+public import JourneyJSON
 
 /// A callback that asks the client to start PingOne Protect. The answer is `clientError`: "" after
 /// success, or the text of an error.
@@ -8,9 +8,7 @@ public final class PingOneProtectInitializeCallback: AbstractCallback, ClientErr
     "PingOneProtectInitializeCallback", PingOneProtectInitializeCallback.init,
     [
       .metadata, Property("envId", .text, "The id of the PingOne environment."),
-      .output(
-        "isConsoleLogEnabled", .flag, "Whether the Signals library writes a log.",
-        from: "consoleLogEnabled"),
+      Property("consoleLogEnabled", .flag, "Whether the Signals library writes a log."),
       Property(
         "deviceAttributesToIgnore", .texts,
         "The attributes of the device that must not be collected."),
@@ -32,10 +30,14 @@ public final class PingOneProtectInitializeCallback: AbstractCallback, ClientErr
       data["_type"]?.string == "PingOneProtect" && data["_action"]?.string == "protect_initialize"
     })
 
+  /// AM's data, or `nil` if AM did not send the callback as a MetadataCallback.
+  public var value: JSONValue? { self["value"] }
   /// The id of the PingOne environment.
   public var envId: String { data.setting("envId")?.string ?? "" }
   /// Whether the Signals library writes a log.
-  public var isConsoleLogEnabled: Bool { data.setting("consoleLogEnabled")?.boolean ?? false }
+  public var consoleLogEnabled: Bool { data.setting("consoleLogEnabled")?.boolean ?? false }
+  /// The same as `consoleLogEnabled`.
+  public var isConsoleLogEnabled: Bool { consoleLogEnabled }
   /// The device attributes that the library must not collect.
   public var deviceAttributesToIgnore: [String] {
     data.setting("deviceAttributesToIgnore")?.array?.compactMap(\.string) ?? []
@@ -47,5 +49,19 @@ public final class PingOneProtectInitializeCallback: AbstractCallback, ClientErr
   /// Whether the library collects behavioral data.
   public var isBehavioralDataCollection: Bool {
     data.setting("behavioralDataCollection")?.boolean ?? false
+  }
+  /// The same as `isBehavioralDataCollection`.
+  public var behavioralDataCollection: Bool { isBehavioralDataCollection }
+  /// How often to synchronize the device's key, or `nil` if the server names no interval.
+  public var deviceKeyRsyncIntervals: Int? { data.setting("deviceKeyRsyncIntervals")?.wholeNumber }
+  /// Whether to bind the device to a key.
+  public var enableTrust: Bool { data.setting("enableTrust")?.boolean ?? false }
+  /// Whether to leave out tags.
+  public var disableTags: Bool { data.setting("disableTags")?.boolean ?? false }
+  /// Whether to leave out the hub.
+  public var disableHub: Bool { data.setting("disableHub")?.boolean ?? false }
+  /// Options of the Signals library. The object is empty if the server sent none.
+  public var signalsInitializationOptions: JSONObject {
+    data.setting("signalsInitializationOptions")?.object ?? [:]
   }
 }

@@ -12,12 +12,13 @@ public final class PollingWaitCallback: AbstractCallback {
       .message,
     ])
 
-  /// The time to wait, in milliseconds, or `nil` if the time is not a whole number. AM writes the
-  /// time as a string, such as `"8000"`. If the time is 0, a client polls without a pause.
-  public var waitTime: Int? { self["waitTime"] }
+  /// The time to wait, in milliseconds, or 0 if the time is not a whole number. AM writes the time as
+  /// a string, such as `"8000"`.
+  public var waitTime: Int { self["waitTime"] ?? 0 }
 
-  /// The default wait time of AM's Polling Wait node, in milliseconds.
-  static let presetWaitTime = 8_000
+  /// The time that the command waits, in milliseconds. If the server sends no whole number, it is the
+  /// default of AM's Polling Wait node.
+  var pause: Int { self["waitTime"] ?? 8_000 }
 
   /// The text to show while waiting.
   public var message: String { self["message"] }

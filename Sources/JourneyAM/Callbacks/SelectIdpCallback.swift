@@ -19,8 +19,21 @@ public final class SelectIdpCallback: AbstractCallback {
   /// this page.
   static let local = "localAuthentication"
 
-  /// The available identity providers. Each is an object with `provider` and `uiConfig`.
-  public var providers: [JSONValue] { self["providers"]?.array ?? [] }
+  /// An identity provider.
+  public struct IdPValue: Sendable, Hashable {
+    /// The name of the provider in AM, such as `google`.
+    public let provider: String
+    /// The texts and colors of the provider's button.
+    public let uiConfig: JSONObject
+  }
+
+  /// The available identity providers.
+  public var providers: [IdPValue] {
+    let listed: JSONValue? = self["providers"]
+    return (listed?.array ?? []).map {
+      IdPValue(provider: $0["provider"]?.string ?? "", uiConfig: $0["uiConfig"]?.object ?? [:])
+    }
+  }
 
   /// The `provider` member of the chosen identity provider.
   public var value: String {

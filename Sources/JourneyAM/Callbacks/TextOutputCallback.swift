@@ -1,9 +1,10 @@
 import JourneyAuthenticators
 package import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 
 /// A callback that shows text.
-public final class TextOutputCallback: AbstractCallback {
+public class TextOutputCallback: AbstractCallback {
   static let type = CallbackType(
     "TextOutputCallback", TextOutputCallback.init,
     [
@@ -32,8 +33,8 @@ public final class TextOutputCallback: AbstractCallback {
   /// empty if the message contains no recovery codes. Each code is valid for one sign-in without
   /// the device.
   public var recoveryCodes: [String] { self["recoveryCodes"] }
-  /// The `otpauth` or `mfauth` address in the QR code that a message of type `script` draws, or ""
-  /// if there is no such address.
+  /// The `otpauth`, `mfauth` or `pushauth` address in the QR code that a message of type `script`
+  /// draws, or "" if there is no such address.
   public var uri: String { self["uri"] }
 
   private static func script(_ data: FieldData) -> String? {
@@ -42,13 +43,10 @@ public final class TextOutputCallback: AbstractCallback {
 
   package override var notice: String? { messageType == .script ? nil : message }
 
-  package override var problems: [Problem] { Self.problems(messageType, message) }
-
-  /// Returns an array with the problem that a message reports, or an empty array if it reports no
-  /// problem. To report a problem with the previous page, a journey sends a message of type
-  /// `error`.
-  static func problems(_ type: MessageType, _ message: String) -> [Problem] {
+  /// To report a problem with the previous page, a journey sends a message of type `error`.
+  package override var problems: [Problem] {
     let text = message.trimmed
-    return type == .error && !text.isEmpty ? [Problem(key: nil, code: "error", message: text)] : []
+    return messageType == .error && !text.isEmpty
+      ? [Problem(key: nil, code: "error", message: text)] : []
   }
 }

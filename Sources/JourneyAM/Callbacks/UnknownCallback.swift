@@ -46,7 +46,13 @@ public final class UnknownCallback: AbstractCallback {
   package override var typeNames: [String] { [type] }
 
   /// AM's array of outputs, each of which has a name and a value.
-  public var output: JSONValue? { received["output"] }
+  public var output: JSONValue? { json["output"] }
+
+  /// The values of all inputs, keyed by name. Assign an object to answer the inputs that it names.
+  public var inputs: JSONObject {
+    get { self["inputs"] ?? [:] }
+    set { self["inputs"] = newValue }
+  }
 
   /// The value of the first input, or `nil` if there is no input. Assign a value to answer the
   /// input.
@@ -57,7 +63,7 @@ public final class UnknownCallback: AbstractCallback {
 
   /// The value of the input with this name. Assign a value to answer the input.
   public subscript(input name: String) -> JSONValue? {
-    get { Self.names(of: received).firstIndex(of: name).map { data.inputValues[$0] } }
+    get { Self.names(of: json).firstIndex(of: name).map { data.inputValues[$0] } }
     set {
       var answers = data.answers["inputs"]?.object ?? [:]
       answers[name] = newValue
@@ -74,7 +80,7 @@ public final class UnknownCallback: AbstractCallback {
   }
 
   package override var posted: JSONObject {
-    var filled = received
+    var filled = json
     guard isAnswered, let inputs = filled["input"]?.array else { return filled }
     filled["input"] = .array(
       zip(inputs, data.inputAnswers).map { entry, answer in

@@ -150,7 +150,9 @@ enum AuthenticateEndpoint {
   }
 
   private static func isSuspended(_ callbacks: JSONValue?) -> Bool {
-    callbacks?.array?.contains { $0["type"]?.string == SuspendedTextOutputCallback.type.field.name }
+    callbacks?.array?.contains {
+      $0["type"]?.string == SuspendedTextOutputCallback.suspendedType.field.name
+    }
       ?? false
   }
 
@@ -220,6 +222,9 @@ extension AuthenticateEndpoint {
   ) -> String? {
     if cause.status == 500, hasSession, cause.message == "Authentication Error!!" {
       return "start without the session of the document, which may have expired"
+    }
+    if cause.message.hasPrefix("AuthId JWT Signature not valid") {
+      return "start again, because this server cannot verify the page's 'authId'"
     }
     if cause.status == 404 {
       return cause.message.hasPrefix("Resource 'realms")

@@ -21,6 +21,12 @@ final class JourneyClient: Sendable {
     self.signedIn = signedIn
   }
 
+  /// Returns a client for the same server, over the same connections, that knows no user.
+  func forNewUser() -> JourneyClient {
+    JourneyClient(
+      server: server, transport: transport, now: now, signedIn: signedIn.forNewUser())
+  }
+
   /// - Parameters:
   ///   - headers: the headers that only this step sends, such as the header that the page asks for.
   ///   - answered: the page whose answers are posted, or `nil` at the start of a journey.
@@ -43,8 +49,9 @@ final class JourneyClient: Sendable {
 
     let before = state.cookies
     var state = state
-    let fresh = state.cookies.store(
-      response.headers(named: "Set-Cookie"), from: request.address, now: now())
+    let setCookies = response.headers(named: "Set-Cookie")
+    let fresh = state.cookies.store(setCookies, from: request.address, now: now())
+    signedIn.store(setCookies, from: request.address, now: now())
     switch AuthenticateEndpoint.verdict(on: response) {
     case .page(let input, let challenge):
       state.flowData[JourneyPage.challengeMember] = challenge.map(JSONValue.string)
@@ -68,9 +75,10 @@ final class JourneyClient: Sendable {
       state.flowData = [:]
       state.flowData[OpenRequest.member] = options.openRequest?.json
       if options.noSession { state.flowData[StartOption.noSession.name] = true }
-      signedIn.remember(session, state, server: server)
-      return SuccessNode(
-        input: body, session: session, state: state, exchange: response.exchange)
+      let user = await signedIn.remember(session, state)
+      let end = SuccessNode(
+        input: body, session: session, state: state, owner: user, exchange: response.exchange)
+      return await approving(end, options)
     case .refusal(var cause, let body):
       // AM's `detail` is an object. With a string, the response is from a layer in front of AM, which
       // knows nothing about journeys.

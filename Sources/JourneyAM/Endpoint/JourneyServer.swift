@@ -33,8 +33,13 @@ package struct JourneyServer: Sendable, Hashable {
     authenticate = base.appending(path: ["json"] + realm.path(realmPath) + ["authenticate"])
   }
 
+  /// The address at which a user approves the sign-in of another device.
+  package var deviceUser: WebAddress {
+    base.appending(path: ["oauth2"] + realm.path(realmPath) + ["device", "user"])
+  }
+
   /// Returns the address of an endpoint, such as `{base}/json/realms/root/realms/alpha/sessions`.
-  package func address(of endpoint: String) -> WebAddress {
-    base.appending(path: ["json"] + realm.path(realmPath) + [endpoint])
+  package func address(of endpoint: String...) -> WebAddress {
+    base.appending(path: ["json"] + realm.path(realmPath) + endpoint)
   }
 }

@@ -1,5 +1,6 @@
 public import JourneyFlow
-package import JourneyJSON
+public import JourneyHTTP
+public import JourneyJSON
 
 /// The base class of all callbacks.
 public class AbstractCallback: Callback, Field {
@@ -11,15 +12,16 @@ public class AbstractCallback: Callback, Field {
 
   /// The name of the class, or the server's type name if the callback is an `UnknownCallback`.
   public var type: String { data.type.name }
+  /// The server's name of the type, such as `ValidatedCreatePasswordCallback`.
+  public var serverType: String { json["type"]?.string ?? "" }
   /// The id, which is unique on the page.
   public var id: String { data.id }
+  /// The callback's JSON as the server sent it.
+  public var json: JSONObject { data.wire.received.object ?? [:] }
 
   package var attributeNames: [String] { [] }
   package var labels: [String] { data.output("prompt")?.string.map { [$0] } ?? [] }
-  package var typeNames: [String] {
-    let serverType = received["type"]?.string ?? ""
-    return serverType == type ? [type] : [type, serverType]
-  }
+  package var typeNames: [String] { serverType == type ? [type] : [type, serverType] }
   package var missing: [String] { data.missing }
   package var keyedOptions: [Choice] { [] }
   package var waivesRequiredFields: Bool { false }
@@ -55,13 +57,10 @@ public class AbstractCallback: Callback, Field {
     return filled(with: values)
   }
 
-  /// The callback's JSON as the server sent it.
-  var received: JSONObject { data.wire.received.object ?? [:] }
-
   /// Returns the callback's JSON with new values in the inputs whose names have these suffixes.
   /// Never adds an input.
   func filled(with values: [(suffix: String, value: JSONValue)]) -> JSONObject {
-    var filled = received
+    var filled = json
     guard var inputs = filled["input"]?.array, !values.isEmpty else { return filled }
     let callbackInputs = CallbackInputs(filled, of: data.type)
     for (suffix, value) in values {
@@ -78,12 +77,21 @@ public class AbstractCallback: Callback, Field {
 
 /// One question, notice or task on a page of a journey (AM, `callbacks[]`). Each type of callback
 /// has a class, such as `NameCallback`. To read and answer a callback, cast it to its class.
-public protocol Callback: AnyObject {
+public protocol Callback: Action {
   /// The name of the class, such as `NameCallback`, or the server's type name if the callback is an
   /// `UnknownCallback`.
   var type: String { get }
+  /// The server's name of the type, such as `ValidatedCreatePasswordCallback`.
+  var serverType: String { get }
+  /// The callback's JSON as the server sent it.
+  var json: JSONObject { get }
   /// The id, which is unique on the page. It is the name of the callback's first input without its
   /// suffix, such as `IDToken1`. If this name is missing or already used by an earlier callback,
   /// the id consists of the callback's type and position, such as `TextOutputCallback-2`.
   var id: String { get }
+}
+
+extension AbstractCallback: RedactedPrinting {
+  /// The type, the id, the prompt, the attribute and the options, without the answer.
+  public var printedMembers: KeyValuePairs<String, String?> { printedField }
 }

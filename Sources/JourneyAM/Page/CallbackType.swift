@@ -5,8 +5,9 @@ import JourneyJSON
 package struct CallbackType: Sendable {
   package let field: FieldType
   package let make: @Sendable (FieldData) -> AbstractCallback
-  /// The function that returns whether a MetadataCallback with this data belongs to the type.
-  private let readsMetadata: @Sendable (JSONValue) -> Bool
+  /// The function that returns whether a MetadataCallback with this data belongs to the type, or
+  /// `nil` if no MetadataCallback belongs to it.
+  private let readsMetadata: (@Sendable (JSONValue) -> Bool)?
 
   /// - Parameters:
   ///   - serverType: the server's name for the type, if it differs from the name of the class. Use
@@ -16,10 +17,13 @@ package struct CallbackType: Sendable {
   init(
     _ name: String, serverType: String? = nil,
     _ make: @escaping @Sendable (FieldData) -> AbstractCallback, _ properties: [Property],
-    readsMetadata: @escaping @Sendable (JSONValue) -> Bool = { _ in false }
+    readsMetadata: (@Sendable (JSONValue) -> Bool)? = nil
   ) {
     let serverType = serverType ?? name
-    field = FieldType(name, serverTypes: serverType.isEmpty ? [] : [serverType], properties)
+    let isRenamed = readsMetadata != nil || ![name, ""].contains(serverType)
+    field = FieldType(
+      name, serverTypes: serverType.isEmpty ? [] : [serverType],
+      (isRenamed ? [.serverType { $0.wire.received["type"]?.string }] : []) + properties)
     self.make = make
     self.readsMetadata = readsMetadata
   }
@@ -35,7 +39,7 @@ package struct CallbackType: Sendable {
     PasswordCallback.type, PingOneProtectEvaluationCallback.type,
     PingOneProtectInitializeCallback.type, PollingWaitCallback.type, ReCaptchaCallback.type,
     ReCaptchaEnterpriseCallback.type, RedirectCallback.type, SelectIdpCallback.type,
-    StringAttributeInputCallback.type, SuspendedTextOutputCallback.type,
+    StringAttributeInputCallback.type, SuspendedTextOutputCallback.suspendedType,
     TermsAndConditionsCallback.type, TextInputCallback.type, TextOutputCallback.type,
     ValidatedPasswordCallback.type, ValidatedUsernameCallback.type, FidoRegistrationCallback.type,
     FidoAuthenticationCallback.type, HttpCallback.type, UnknownCallback.type,
@@ -48,7 +52,7 @@ package struct CallbackType: Sendable {
   private static func type(of received: JSONObject) -> CallbackType {
     let serverType = received["type"]?.string ?? ""
     if serverType == MetadataCallback.serverType, let data = received.outputs["data"],
-      let found = all.first(where: { $0.readsMetadata(data) })
+      let found = all.first(where: { $0.readsMetadata?(data) ?? false })
     {
       return found
     }

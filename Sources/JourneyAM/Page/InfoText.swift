@@ -1,4 +1,5 @@
 import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 
 /// AM's `infoText`: an array with one string for each callback, or a single string. Some servers

@@ -28,6 +28,11 @@ final class JourneyPage: Page {
     fields = callbacks.map { $0 }
   }
 
+  var blank: any Page { JourneyPage(page: page, options: options, state: state, client: client) }
+
+  /// The origin of AM's own pages.
+  var origin: String { client.server.base.origin.description }
+
   var heading: JSONObject {
     var heading: JSONObject = [:]
     for name in ["stage", "header", "description"] { heading[name] = page[name] }
@@ -47,7 +52,7 @@ final class JourneyPage: Page {
   var waiting: Waiting? {
     let polls = callbacks.compactMap { $0 as? PollingWaitCallback }
     guard let poll = polls.first, callbacks.allSatisfy({ $0.missing.isEmpty }) else { return nil }
-    return Waiting(milliseconds: poll.waitTime ?? PollingWaitCallback.presetWaitTime)
+    return Waiting(milliseconds: poll.pause)
   }
 
   /// Returns the problems that the page reports.
@@ -174,6 +179,9 @@ extension AbstractCallback {
 }
 
 extension ContinueNode {
+  /// The origin of AM's own pages, or `nil` for a page of DaVinci.
+  package var journeyOrigin: String? { (page as? JourneyPage)?.origin }
+
   /// The page's callbacks in the server's order.
   public var callbacks: [any Callback] { callbackFields.map { $0 } }
 

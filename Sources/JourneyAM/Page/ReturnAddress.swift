@@ -39,11 +39,10 @@ struct ReturnAddress {
   private mutating func read(_ text: Substring, _ values: inout [String: String])
     throws(AnswerError)
   {
-    for pair in text.split(separator: "&") {
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = Self.decode(parts[0]),
-        let value = Self.decode(parts.count > 1 ? parts[1] : "")
-      else { throw AnswerError("returnUrl", "is not correctly percent-encoded") }
+    for field in QueryField.all(in: text) {
+      guard let name = Self.decode(field.name), let value = Self.decode(field.value ?? "") else {
+        throw AnswerError("returnUrl", "is not correctly percent-encoded")
+      }
       guard !name.hasControlCharacter, !value.hasControlCharacter else {
         throw AnswerError("returnUrl", "contains an encoded control character")
       }

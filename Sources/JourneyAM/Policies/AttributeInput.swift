@@ -6,14 +6,16 @@ public protocol AttributeInput: PolicyChecked {
   /// The name of the attribute, such as `givenName`.
   var name: String { get }
   /// Whether the server requires a value.
-  var isRequired: Bool { get }
+  var required: Bool { get }
 }
 
 extension AttributeInput where Self: AbstractCallback {
   /// AM's output `name`.
   public var name: String { self["name"] }
   /// AM's output `required`, or `false` if the output is missing.
-  public var isRequired: Bool { self["required"] }
+  public var required: Bool { self["required"] }
+  /// The same as `required`.
+  public var isRequired: Bool { required }
 }
 
 extension FieldData {

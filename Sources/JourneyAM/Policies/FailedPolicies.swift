@@ -1,4 +1,4 @@
-import JourneyFlow
+public import JourneyFlow
 import JourneyJSON
 
 /// AM's `failedPolicies`: an array of strings, each of which is a JSON document.
@@ -16,6 +16,20 @@ enum FailedPolicies {
       return Problem(
         field: key, code: name, message: sentence(name, params, prompt: prompt), params: params)
     }
+  }
+
+  /// Returns AM's array with an object `{policyRequirement, params}` in place of each string. A
+  /// string that cannot be parsed stays as it is.
+  static func objects(_ value: JSONValue) -> JSONValue {
+    guard let list = value.array else { return value }
+    return .array(
+      list.map { element in
+        let policy = element.object ?? parse(element.string ?? "")
+        guard let policy, let name = policy["policyRequirement"] else { return element }
+        var members: JSONObject = ["policyRequirement": name]
+        for (key, value) in policy { members[key] = value }
+        return .object(members)
+      })
   }
 
   /// Returns one problem for each requirement in AM's `detail.failedPolicyRequirements` (IDM).
@@ -45,6 +59,30 @@ enum FailedPolicies {
   private static func parse(_ text: String) -> JSONObject? {
     do { return try JSONValue(parsing: text, loneSurrogates: .replaced).object } catch {
       return nil
+    }
+  }
+}
+
+extension Problem {
+  /// Returns an English sentence about the violated policy.
+  /// - Parameter label: the name of the field for the user, such as "Password".
+  public func failedDescription(for label: String) -> String {
+    func value(_ name: String) -> String { params?[name].map { $0.string ?? $0.compact } ?? "" }
+    switch code {
+    case "REQUIRED": return "\(label) is required"
+    case "UNIQUE": return "\(label) must be unique"
+    case "LENGTH_BASED":
+      return "\(label) must have \(value("min-password-length")) to "
+        + "\(value("max-password-length")) characters"
+    case "MIN_LENGTH": return "\(label) must have at least \(value("minLength")) characters"
+    case "MAX_LENGTH": return "\(label) must have at most \(value("maxLength")) characters"
+    case "AT_LEAST_X_CAPITAL_LETTERS":
+      return "\(label) must contain at least \(value("numCaps")) capital letters"
+    case "AT_LEAST_X_NUMBERS":
+      return "\(label) must contain at least \(value("numNums")) digits"
+    case "VALID_EMAIL_ADDRESS_FORMAT": return "\(label) must be an email address"
+    case "VALID_USERNAME": return "\(label) must be a valid user name"
+    default: return FailedPolicies.sentence(code, params, prompt: label)
     }
   }
 }

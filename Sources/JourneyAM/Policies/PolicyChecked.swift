@@ -42,10 +42,16 @@ extension PolicyChecked where Self: AbstractCallback {
   }
 }
 
+extension Problem {
+  /// AM's name of the policy requirement, such as `MIN_LENGTH`. It is the same as `code`.
+  public var policyRequirement: String { code }
+}
+
 extension Property {
   static let policies = Property("policies", .object, "The rules for the value.")
-  static let failedPolicies = Property(
-    "failedPolicies", .list, "The rules that the last value broke.")
+  static let failedPolicies = Property.output(
+    "failedPolicies", .list, "The rules that the last value broke: policyRequirement and params.",
+    from: "failedPolicies", as: FailedPolicies.objects)
 
   /// Whether the server should only check the value. Older servers neither send nor read this
   /// input.

@@ -4,9 +4,14 @@ package import JourneyOAuth
 /// The calls to AM's sessions endpoint.
 package struct AMSession: SessionEnding {
   private let server: JourneyServer
+  private let ended: @Sendable (_ value: String) async -> Void
 
-  package init(_ server: JourneyServer) {
+  /// - Parameter ended: the function to call when the session with this value has ended.
+  package init(
+    _ server: JourneyServer, ended: @escaping @Sendable (_ value: String) async -> Void = { _ in }
+  ) {
     self.server = server
+    self.ended = ended
   }
 
   /// Ends the session at AM's sessions endpoint. If AM has no such endpoint, or if there is an ID
@@ -32,6 +37,7 @@ package struct AMSession: SessionEnding {
     if steps.allSatisfy({ $0.outcome != .failed }) {
       client.credentials.session = nil
       client.credentials.cookies = CookieJar()
+      await ended(session.value)
     }
     return steps
   }
@@ -53,7 +59,7 @@ package struct AMSession: SessionEnding {
   /// 404, requests the action again with the oldest version, because OpenAM supports only that
   /// version.
   private func ask(
-    _ action: AMSessionEndpoint.Action, _ session: SSOToken, _ client: inout OidcClient
+    _ action: AMSessionEndpoint.Action, _ session: SessionCookie, _ client: inout OidcClient
   ) async throws(OidcError) -> OidcResponse {
     func request(_ version: String) throws(OidcError) -> HTTPRequest {
       let address = AMSessionEndpoint.address(of: action, on: server)

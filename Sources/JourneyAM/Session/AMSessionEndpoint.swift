@@ -24,7 +24,7 @@ enum AMSessionEndpoint {
   /// cookie's name.
   /// - Parameter cookies: the value of the `Cookie` header, including the session's cookie.
   static func request(
-    at address: WebAddress, version: String, session: SSOToken, cookies: String?
+    at address: WebAddress, version: String, session: SessionCookie, cookies: String?
   ) throws(OidcError) -> HTTPRequest {
     try HTTPRequest(
       .POST, address,
@@ -57,7 +57,7 @@ enum AMSessionEndpoint {
   }
 
   /// Returns whether the response is an error from AM's JSON endpoints rather than from a gateway.
-  private static func isOfAM(_ reply: OidcResponse) -> Bool {
+  static func isOfAM(_ reply: OidcResponse) -> Bool {
     reply.json?["code"]?.integer != nil && reply.json?["reason"]?.string != nil
   }
 
@@ -73,7 +73,7 @@ enum AMSessionEndpoint {
     return info
   }
 
-  private static func gone(_ reply: OidcResponse) -> OidcError {
+  static func gone(_ reply: OidcResponse) -> OidcError {
     let refusal = reply.json.map(reply.refusal)
     let text = refusal?.message ?? ""
     return .loginRequired(

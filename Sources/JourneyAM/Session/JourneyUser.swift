@@ -1,47 +1,49 @@
-package import JourneyFlow
-import JourneyHTTP
-import JourneyJSON
+public import JourneyFlow
 public import JourneyOAuth
-import Synchronization
 
 extension Journey {
-  /// Returns the user who last signed in with this object. Journeys that created no session do not
-  /// count. Returns `nil` if no journey has created a session or if the user signed out with
-  /// `logout()`.
+  /// Returns the user who last signed in with this object, or whose session is stored. Journeys that
+  /// created no session do not count. Returns `nil` if there is no session, or if the user signed out
+  /// with `logout()`.
   public func journeyUser() async -> (any User)? {
-    guard let user = signedInUser else { return nil }
+    guard let holder else { return nil }
+    await holder.restore()
+    guard let user = holder.user else { return nil }
     let held = user.client.credentials
     return held.session == nil && held.tokens.isEmpty ? nil : user
   }
-}
 
-/// A thread-safe store for the user who signed in last.
-final class SignedInUser: Sendable {
-  private let last = Mutex<OidcUser?>(nil)
-  /// The function that creates a client for a user's credentials.
-  let client: @Sendable (Credentials) -> OidcClient
-
-  var user: OidcUser? { last.withLock { $0 } }
-
-  init(_ client: @escaping @Sendable (Credentials) -> OidcClient) {
-    self.client = client
+  /// Returns the session that the next `start` attaches, or `nil` if there is none.
+  public func session() async -> SSOToken? {
+    await holder?.restore()
+    return holder?.session
   }
 
-  /// Stores the user who signed in with a journey. A journey that creates no session (`noSession`)
-  /// does not replace the stored user.
-  func remember(_ session: Session, _ state: FlowState, server: JourneyServer) {
-    let credentials = Credentials(session: server.token(of: session), state: state)
-    guard credentials.session != nil else { return }
-    let user = OidcUser(client(credentials), session: AMSession(server))
-    last.withLock { $0 = user }
+  /// Forgets the session and its user, here and in the storage. The session remains on the server.
+  public func deleteSession() async { await holder?.forget() }
+
+  /// Revokes the tokens, and ends the session on the server.
+  /// - Returns: an `OidcError` or `FlowError` if the session might still be valid.
+  @discardableResult
+  public func signOff() async -> Result<Void, any Error> {
+    guard let user = await journeyUser() else { return .success(()) }
+    return await user.logout().sessionResult
   }
+
+  /// Revokes the tokens, and ends the session on the server.
+  @discardableResult
+  public func journeySignOff() async -> Result<Void, any Error> { await signOff() }
+
+  /// Returns a journey with the same configuration and connections, and without session, cookies,
+  /// tokens and storage. A server calls this for each of its users. The call costs nothing.
+  public func forNewUser() -> Journey { Journey(of: self) }
 }
 
 extension JourneyServer {
   /// Returns the session's value together with the name of its cookie, or `nil` if the value is
   /// empty.
-  package func token(of session: Session) -> SSOToken? {
-    SSOToken(
+  package func token(of session: Session) -> SessionCookie? {
+    SessionCookie(
       value: session.value, cookieName: session.cookieName ?? cookieName ?? Self.defaultCookieName)
   }
 }

@@ -1,3 +1,5 @@
+import JourneySystem
+
 /// A time in AM's format, such as `2026-11-21T10:51:02Z`, with or without a fraction of a second.
 enum ServerTime {
   /// Returns the time in whole seconds since 1970, or `nil` if the string is not a time in the
@@ -17,20 +19,15 @@ enum ServerTime {
       let minute = digits(time[1], 2...2), let second = digits(time[2], 2...2),
       (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second <= 60
     else { return nil }
-    return days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
+    var calendar = tm()
+    (calendar.tm_year, calendar.tm_mon, calendar.tm_mday) = (year - 1900, month - 1, day)
+    (calendar.tm_hour, calendar.tm_min, calendar.tm_sec) = (hour, minute, second)
+    return timegm(&calendar)
   }
 
-  /// Returns the number of days from January 1, 1970, to a date in the Gregorian calendar. The
-  /// calculation treats March as the first month, so that the leap day is the last day of the year.
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let year = month > 2 ? year : year - 1
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
-  }
-
-  private static func digits(_ text: Substring, _ count: ClosedRange<Int>) -> Int? {
+  private static func digits(_ text: Substring, _ count: ClosedRange<Int>) -> Int32? {
     guard count.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }
-    return Int(text)
+    return Int32(text)
   }
 }

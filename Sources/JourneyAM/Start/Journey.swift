@@ -4,7 +4,10 @@ package import JourneyHTTP
 package import JourneyJSON
 package import JourneyOAuth
 
-/// A client for PingAM journeys. Call `start`, then `next()` on each `ContinueNode`.
+/// A client for the PingAM journeys of one user. Call `start`, then `next()` on each `ContinueNode`.
+///
+/// The object keeps the session of the user who signed in last, and its cookies. A server that has
+/// many users calls `forNewUser()` for each of them.
 ///
 /// ```swift
 /// let journey = Journey.createJourney { config in
@@ -22,15 +25,26 @@ public final class Journey: Sendable {
   ///   - server: the realm and its server.
   ///   - oidc: the OAuth 2.0 client that gets tokens, or `nil` if only sessions are needed.
   ///   - configuration: the server's configuration, to be stored in the state of each page.
-  package init(
+  package convenience init(
     server: JourneyServer, oidc: OidcConfiguration? = nil, configuration: JSONObject = [:],
     transport: any Transport, random: any Randomness = SystemRandomness(),
+    now: @escaping @Sendable () -> Int
+  ) {
+    self.init(
+      server: server, oidc: oidc, configuration: configuration, transport: transport,
+      random: random, storages: SignedInUser.Storages(), now: now)
+  }
+
+  init(
+    server: JourneyServer, oidc: OidcConfiguration?, configuration: JSONObject,
+    transport: any Transport, random: any Randomness, storages: SignedInUser.Storages,
     now: @escaping @Sendable () -> Int
   ) {
     setup = .success(
       JourneyClient(
         server: server, transport: transport, now: now,
-        signedIn: SignedInUser { credentials in
+        signedIn: SignedInUser(server, configuration: configuration, storages: storages) {
+          credentials in
           OidcClient(
             oidc, provider: .am(serverUrl: server.base, realm: server.realm),
             headers: server.headers,
@@ -44,24 +58,45 @@ public final class Journey: Sendable {
     configuration = [:]
   }
 
+  init(of journey: Journey) {
+    setup = journey.setup.map { $0.forNewUser() }
+    configuration = journey.configuration
+  }
+
   /// Creates a client for a server. If the configuration is invalid, the client sends nothing.
   /// Instead, each step returns a `FailureNode` of kind `config`. The node's `problems` array lists
   /// all errors.
-  public static func createJourney(_ configure: (inout JourneyConfig) -> Void) -> Journey {
+  public static func createJourney(
+    _ configure: (inout JourneyConfig) -> Void = { _ in }
+  ) -> Journey {
     var config = JourneyConfig()
     configure(&config)
+    return Journey(config)
+  }
+
+  package convenience init(_ config: JourneyConfig) {
     switch config.checked() {
     case .success(let checked):
-      return Journey(
-        server: checked.server, oidc: config.oidc, transport: checked.transport, now: config.now)
-    case .failure(let error): return Journey(error)
+      self.init(
+        server: checked.server, oidc: config.oidc, configuration: config.blocks,
+        transport: checked.transport, random: SystemRandomness(), storages: config.storages,
+        now: config.now)
+    case .failure(let error): self.init(error)
     }
   }
 
-  /// The user who signed in most recently, or `nil` if no user has signed in.
-  var signedInUser: OidcUser? {
-    if case .success(let client) = setup { client.signedIn.user } else { nil }
+  /// The error that every step returns, or `nil` if the configuration is valid.
+  package var setupError: FlowError? {
+    if case .failure(let error) = setup { error } else { nil }
   }
+
+  /// What the object keeps between its journeys, or `nil` if its configuration is invalid.
+  var holder: SignedInUser? {
+    if case .success(let client) = setup { client.signedIn } else { nil }
+  }
+
+  /// The server, or the error that every step returns.
+  var server: Result<JourneyServer, FlowError> { setup.map(\.server) }
 
   /// Begins a journey.
   /// - Parameters:
@@ -72,18 +107,34 @@ public final class Journey: Sendable {
   {
     var options = StartOptions()
     configure(&options)
-    return await start(name, options: options)
+    let cookies = await attach(to: &options)
+    return await start(name, options: options, cookies: cookies)
+  }
+
+  /// Adds the session of the last user to the options, unless they contain a session or opt out.
+  /// - Returns: the cookies to send.
+  private func attach(to options: inout StartOptions) async -> CookieJar {
+    guard let holder else { return CookieJar() }
+    await holder.restore()
+    // An authorization request begins like a browser in which nobody is signed in.
+    if options.attachesSession, !options.authorize {
+      options.session = options.session ?? holder.session
+    }
+    return holder.cookies
   }
 
   /// - Parameter cookies: the cookies by which the server recognizes the browser.
   package func start(
     _ name: String?, options: StartOptions, cookies: CookieJar = CookieJar()
   ) async -> any Node {
+    var options = options
+    if options.start.isSet(.address) {
+      do { try options.resolveAddress(for: setup.get().server) } catch { return FailureNode(error) }
+    }
     guard !options.authorize else {
       return await authorize(name, options: options, cookies: cookies)
     }
-    var options = options
-    options.openRequest = options.openRequest ?? signedInUser?.client.credentials.openRequest
+    options.openRequest = options.openRequest ?? holder?.user?.client.credentials.openRequest
     options.keepRequestOfAdvice()
     return await begin(name, options: options, cookies: cookies)
   }
@@ -99,7 +150,8 @@ public final class Journey: Sendable {
       return FailureNode(
         FlowError(
           .document,
-          "cannot combine 'authorize' with 'index', 'advice', 'transaction' or 'sessionUpgrade'"))
+          "cannot combine 'authorize' with 'index', 'advice', 'transaction', 'address' or "
+            + "'sessionUpgrade'"))
     }
     guard !options.noSession else { return FailureNode(.sessionNeeded) }
     let client: JourneyClient
@@ -140,11 +192,7 @@ public final class Journey: Sendable {
     if let transaction = options.transaction {
       index += [("authIndexType", "transaction"), ("authIndexValue", transaction)]
     }
-    guard index.count <= 2 else {
-      return FailureNode(
-        FlowError(
-          .document, "give only one of 'journey', 'index', 'advice' and 'transaction'"))
-    }
+    guard index.count <= 2 else { return FailureNode(.severalIndices) }
     var options = options
     options.start[.journey] = name.map { .text($0) }
     return await begin(index, options: options, cookies: cookies, discovery: discovery)
@@ -159,7 +207,8 @@ public final class Journey: Sendable {
   ) async -> any Node {
     var options = StartOptions()
     configure(&options)
-    return await resume(link.description, options: options, cookies: CookieJar())
+    let cookies = await attach(to: &options)
+    return await resume(link.description, options: options, cookies: cookies)
   }
 
   package func resume(_ link: String, options: StartOptions, cookies: CookieJar) async -> any Node {
@@ -181,7 +230,12 @@ public final class Journey: Sendable {
     }
     let client: JourneyClient
     do { client = try setup.get() } catch { return FailureNode(error) }
-    do { try options.check() } catch { return FailureNode(error) }
+    do {
+      try options.check()
+      _ = try options.userCode(for: client.server)
+    } catch {
+      return FailureNode(error)
+    }
     let state = FlowState(
       flow: .journey, server: configuration,
       cookies: cookies.reaching(client.server.base), language: options.language,
@@ -217,6 +271,11 @@ public final class Journey: Sendable {
 }
 
 extension FlowError {
+  static var severalIndices: FlowError {
+    FlowError(
+      .document, "give only one of 'journey', 'index', 'advice', 'transaction' and 'address'")
+  }
+
   /// The error for a journey that creates no session, although its authorization request needs a
   /// session.
   fileprivate static var sessionNeeded: FlowError {

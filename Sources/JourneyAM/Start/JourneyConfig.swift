@@ -6,7 +6,7 @@ public import JourneyOAuth
 /// `Journey.createJourney(_:)` checks them once.
 public struct JourneyConfig {
   /// The address of AM, such as `https://am.example.com/am`.
-  public var serverUrl = ""
+  public var serverUrl: String?
   /// The realm in any spelling, such as `alpha`, `/alpha` or `root/realms/alpha`. The root realm is
   /// `root`.
   public var realm = "root"
@@ -19,17 +19,24 @@ public struct JourneyConfig {
   public var resumeOrigins: [String] = []
   /// The HTTP headers to add to each request. They are sent only to the server's origin.
   public var headers: [String: String] = [:]
-  /// The time limit for one request, at most ten minutes.
-  public var timeout = Duration.seconds(30)
+  /// The time limit for one request, in seconds, at most ten minutes.
+  public var timeout = 30.0
   /// The other network settings, such as the proxy and the certificates.
   public var http = TransportConfiguration()
   /// The transport, or `nil` for libcurl with the settings of `http` and `timeout`.
   package var transport: (any Transport)?
+  /// The sender of requests, or `nil` for libcurl. An app sets it to test without a server.
+  public var httpClient: (any HttpClientProtocol)?
   /// The function that returns the current time, in seconds since 1970.
   public var now: @Sendable () -> Int = SystemClock.now
 
+  /// The destination of this object's messages. The default logs nothing.
+  public var logger: any Logger = NoLogger()
+
   /// The OAuth 2.0 client that gets tokens, or `nil` if only sessions are needed.
   public private(set) var oidc: OidcConfiguration?
+  package private(set) var sessionSettings = SessionConfig()
+  package private(set) var cookieSettings = CookieConfig()
 
   package init() {}
 
@@ -41,6 +48,34 @@ public struct JourneyConfig {
     configure(&oidc)
     self.oidc = oidc
   }
+
+  /// Sets where the session is stored.
+  public mutating func module(_ module: SessionModule, _ configure: (inout SessionConfig) -> Void) {
+    configure(&sessionSettings)
+  }
+
+  /// Sets which cookies are kept, and where.
+  public mutating func module(_ module: CookieModule, _ configure: (inout CookieConfig) -> Void) {
+    configure(&cookieSettings)
+  }
+
+  /// Adds HTTP headers to each request.
+  public mutating func module(
+    _ module: CustomHeader, _ configure: (inout CustomHeaderConfig) -> Void
+  ) {
+    var added = CustomHeaderConfig()
+    configure(&added)
+    headers.merge(added.headers) { $1 }
+  }
+}
+
+extension JourneyConfig {
+  var storages: SignedInUser.Storages {
+    SignedInUser.Storages(
+      session: sessionSettings.storage, tokens: oidc?.storage.map { TokenStorage($0, logger) },
+      cookies: cookieSettings.storage,
+      persist: cookieSettings.persist, logger: logger)
+  }
 }
 
 extension JourneyConfig {
@@ -50,7 +85,9 @@ extension JourneyConfig {
     var validator = ConfigurationValidator(allowsPlainHTTP: http.allowPlainHttp)
     let server = server(&validator)
     if let oidc { validator.client(oidc, serverUrl: serverUrl) }
-    let transport = validator.transport(http, timeout: timeout, given: transport)
+    let transport = validator.transport(
+      http, timeout: timeout,
+      given: transport ?? httpClient.map { FacadeTransport($0, logger: logger) }, logger: logger)
     if let error = validator.error { return .failure(error) }
     guard let server, let transport else {
       return .failure(FlowError(.config, "invalid setting"))
@@ -68,7 +105,7 @@ extension JourneyConfig {
   /// - Returns: the server, or `nil` if `serverUrl` is missing or is not a valid address.
   package func server(_ validator: inout ConfigurationValidator) -> JourneyServer? {
     var base: WebAddress?
-    if validator.required(serverUrl, "journey.serverUrl") {
+    if validator.required(serverUrl ?? "", "journey.serverUrl") {
       base = validator.address(serverUrl, "journey.serverUrl")
     }
     if base?.query != nil || base?.fragment != nil {
@@ -101,4 +138,20 @@ extension JourneyConfig {
         headers: fields)
     }
   }
+}
+
+extension JourneyConfig: RedactedPrinting {
+  /// The settings, without secrets or header values.
+  public var printedMembers: KeyValuePairs<String, String?> {
+    [
+      "serverUrl": serverUrl.shownAddress, "realm": realm, "cookie": cookie,
+      "headers": headers.keys.sorted().namesOnly, "timeout": "\(timeout)", "http": "\(http)",
+      "oidc": oidc.map { "\($0)" },
+    ]
+  }
+}
+
+extension Journey: RedactedPrinting {
+  /// An empty collection, because a `Journey` contains the signed-in user's session.
+  public var printedMembers: KeyValuePairs<String, String?> { [:] }
 }

@@ -30,7 +30,10 @@ package struct ResumeLink: Sendable, Hashable {
       throw Self.refused("contains more than one 'suspendedId'", code: "duplicate_suspended_id")
     }
     guard let id = ids.first, !id.isEmpty else {
-      throw Self.refused("contains no 'suspendedId'", code: "missing_suspended_id")
+      let isTransaction = items.contains { $0 == ("authIndexType", "transaction") }
+      throw Self.refused(
+        "contains no 'suspendedId'", code: "missing_suspended_id",
+        hint: isTransaction ? "use journey start" : nil)
     }
     guard !id.hasControlCharacter else {
       throw Self.refused("contains a control character in its 'suspendedId'", code: "malformed")

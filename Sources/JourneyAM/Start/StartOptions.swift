@@ -10,8 +10,15 @@ public struct StartOptions: Sendable, Hashable {
   /// The pending authorization request, which continues after the journey, or `nil` if no request
   /// is pending.
   package var openRequest: OpenRequest?
-  /// The session to send, for a step-up or a self-service journey.
+  /// The session to send, for a step-up or a self-service journey, or `nil` for the session of the
+  /// user who signed in last with the same object.
   public var session: Session?
+  /// Whether to send the session of the user who signed in last with the same object. An
+  /// authorization request (`authorize`) never sends it.
+  public var attachesSession = true
+  /// The address that another device shows (`verification_uri_complete`). After the journey, AM
+  /// approves the sign-in of that device.
+  package var approvalAddress: String?
   /// The `Accept-Language` header of every step of this journey, such as `de-CH, fr;q=0.5`, or
   /// `nil` for no header.
   public var language: String?

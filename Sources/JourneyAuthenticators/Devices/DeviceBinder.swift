@@ -1,14 +1,14 @@
 package import JourneyCrypto
-public import JourneyJSON
+package import JourneyJSON
 
 /// A software device that AM can bind to users. It creates JSON Web Signatures (JWS) with the
 /// algorithm ES256 (RFC 7515, AM's `DeviceBinding`).
 ///
 /// Each signing key is derived from the device key, the id of the device and the id of the user.
-public struct DeviceBinder: Sendable {
+package struct DeviceBinder: Sendable {
   /// The reason why a ceremony failed. The raw values are outcomes of AM's binding and signing
   /// nodes.
-  public enum Failure: String, Sendable, CaseIterable {
+  package enum Failure: String, Sendable, CaseIterable {
     case unsupported = "Unsupported"
     case abort = "Abort"
     case timeout = "Timeout"
@@ -17,7 +17,7 @@ public struct DeviceBinder: Sendable {
   }
 
   /// The values for the inputs of a DeviceBindingCallback.
-  public enum BindingAnswer: Sendable, Equatable {
+  package enum BindingAnswer: Sendable, Equatable {
     /// - Parameters:
     ///   - jws: the compact JWS, which is a secret while it is valid.
     ///   - deviceID: the id of the device. Without this id, AM repeats the page forever.
@@ -27,21 +27,21 @@ public struct DeviceBinder: Sendable {
   }
 
   /// The claims that the protocol sets (docs/protocol/authenticators.md, "Binding JWS").
-  public static let reservedClaims: Set<String> = [
+  package static let reservedClaims: Set<String> = [
     "sub", "exp", "iat", "nbf", "iss", "challenge", "platform",
   ]
 
   private let deviceKey: DeviceKey
   /// The id that distinguishes this device from the user's other devices. The id is never empty.
-  public let deviceID: String
+  package let deviceID: String
   /// The claim `iss`: one of the node's application ids. AM accepts a JWS without this claim.
-  public let issuer: String?
+  package let issuer: String?
   /// The claim `platform`: `ios` or `android`. AM accepts a JWS without this claim.
-  public let platform: String?
+  package let platform: String?
 
   /// - Parameter deviceID: the id of the device, or `nil` to derive the id from the device key.
   /// - Throws: `AuthenticatorError.missingDeviceID` if the id is empty.
-  public init(
+  package init(
     deviceKey: DeviceKey, deviceID: String? = nil, issuer: String? = nil, platform: String? = nil
   ) throws(AuthenticatorError) {
     guard deviceID?.isEmpty != true else { throw .missingDeviceID }
@@ -61,7 +61,7 @@ public struct DeviceBinder: Sendable {
   ///   - now: seconds since 1970.
   ///   - userID: the user's id, which is used if the page names no user.
   /// - Throws: `AuthenticatorError.missingUserID`.
-  public func bind(
+  package func bind(
     _ request: DeviceBindingRequest, at now: Int, userID: String? = nil
   ) throws(AuthenticatorError) -> BindingAnswer {
     if let failure = request.failure(onPlatform: platform) { return .failed(failure) }
@@ -78,7 +78,7 @@ public struct DeviceBinder: Sendable {
   ///   - userID: the user's id, which is used if the page names no user.
   ///   - claims: additional claims, which must not be in `reservedClaims`.
   /// - Throws: `AuthenticatorError.missingUserID`, `reservedClaim`.
-  public func sign(
+  package func sign(
     _ request: DeviceSigningRequest, at now: Int, userID: String? = nil, claims: JSONObject = [:]
   ) throws(AuthenticatorError) -> String {
     try signed(
@@ -106,7 +106,7 @@ public struct DeviceBinder: Sendable {
     }
   }
 
-  /// Returns a JWS. When a device is bound, AM takes the public key from the header of the JWS.
+  /// Returns a JWS. When a device is bound, AM takes the package key from the header of the JWS.
   /// When the device signs later, AM finds the key by the `kid` in the header.
   package static func jws(
     _ claims: JSONObject, with key: PrivateKey, kid given: String? = nil

@@ -1,9 +1,9 @@
 /// AM's request to bind this device to a user, from a DeviceBindingCallback (AM,
 /// `DeviceBindingNode`).
-public struct DeviceBindingRequest: Sendable, Equatable {
+package struct DeviceBindingRequest: Sendable, Equatable {
   /// The method by which the app verifies its user. The answer does not contain the method, so a
   /// server cannot check it.
-  public enum AuthenticationType: String, Sendable, CaseIterable {
+  package enum AuthenticationType: String, Sendable, CaseIterable {
     case biometricOnly
     case biometricAllowFallback
     case applicationPin
@@ -13,7 +13,7 @@ public struct DeviceBindingRequest: Sendable, Equatable {
     ///
     /// - Throws: `AuthenticatorError.unknownAuthenticationType` if the name is unknown. An unknown
     ///   name must never count as `none`.
-    public init(named name: String) throws(AuthenticatorError) {
+    package init(named name: String) throws(AuthenticatorError) {
       let letters = name.filter { $0 != "_" }.lowercased()
       guard let type = Self.allCases.first(where: { $0.rawValue.lowercased() == letters }) else {
         throw .unknownAuthenticationType(name)
@@ -24,20 +24,20 @@ public struct DeviceBindingRequest: Sendable, Equatable {
 
   /// The user's universal id, such as `id=demo,ou=user,o=alpha,ou=services,ou=am-config`, or `nil`
   /// if the page names no user.
-  public let userID: String?
+  package let userID: String?
   /// The challenge, which the answer contains unchanged. A challenge is not always base64.
-  public let challenge: String
+  package let challenge: String
   /// The method by which the user must be verified. A software key cannot verify a user.
-  public let authenticationType: AuthenticationType
+  package let authenticationType: AuthenticationType
   /// The time for which the answer is valid, in seconds.
-  public let timeout: Int
+  package let timeout: Int
   /// Whether an attestation must prove that the key is stored in a phone's hardware.
-  public let isAttested: Bool
+  package let isAttested: Bool
 
   /// - Parameters:
   ///   - userID: the user's universal id. An empty string counts as `nil`.
   ///   - timeout: the time limit in seconds. `nil`, 0 and negative values count as 60.
-  public init(
+  package init(
     userID: String?, challenge: String, authenticationType: AuthenticationType,
     timeout: Int? = nil, isAttested: Bool = false
   ) {
@@ -58,19 +58,19 @@ public struct DeviceBindingRequest: Sendable, Equatable {
 
 /// AM's request to sign with a bound device, from a DeviceSigningVerifierCallback (AM,
 /// `DeviceSigningVerifierNode`).
-public struct DeviceSigningRequest: Sendable, Equatable {
+package struct DeviceSigningRequest: Sendable, Equatable {
   /// The user's universal id, or `nil` if the page names no user. If it is `nil`, the caller must
   /// provide the user's id for the claim `sub`.
-  public let userID: String?
+  package let userID: String?
   /// The challenge, which the answer contains unchanged. A challenge is not always base64.
-  public let challenge: String
+  package let challenge: String
   /// The time for which the answer is valid, in seconds.
-  public let timeout: Int
+  package let timeout: Int
 
   /// - Parameters:
   ///   - userID: the user's universal id. An empty string counts as `nil`.
   ///   - timeout: the time limit in seconds. `nil`, 0 and negative values count as 30.
-  public init(userID: String?, challenge: String, timeout: Int? = nil) {
+  package init(userID: String?, challenge: String, timeout: Int? = nil) {
     self.userID = userID.flatMap { $0.isEmpty ? nil : $0 }
     self.challenge = challenge
     self.timeout = timeout.flatMap { $0 > 0 ? $0 : nil } ?? 30

@@ -30,7 +30,7 @@ public struct DeviceKey: Sendable {
 
   /// Returns the `identifier` of a device profile: 64 hexadecimal digits that depend only on this
   /// device key and the device id.
-  public func profileIdentifier(deviceID: String) throws(AuthenticatorError) -> String {
+  package func profileIdentifier(deviceID: String) throws(AuthenticatorError) -> String {
     Self.hexadecimal(try code(["journey profile", deviceID])[...])
   }
 

@@ -1,8 +1,8 @@
-public import JourneyJSON
+package import JourneyJSON
 
 /// The JSON text that describes the device, in the format that AM's DeviceProfileCallback accepts
 /// (AM, `DeviceProfileCollectorNode`).
-public enum DeviceProfile {
+package enum DeviceProfile {
   /// Returns the answer, which contains `identifier` and `version`. If the page asks for `metadata`
   /// or `location`, the answer also contains these members.
   ///
@@ -15,7 +15,7 @@ public enum DeviceProfile {
   ///     with the same names. The given `metadata` and `location` are used only if the page asks
   ///     for them.
   /// - Throws: `AuthenticatorError.invalidProfile`.
-  public static func text(
+  package static func text(
     identifier: String, wantsMetadata: Bool, wantsLocation: Bool, given: JSONValue? = nil
   ) throws(AuthenticatorError) -> String {
     let own = try object(given) ?? [:]

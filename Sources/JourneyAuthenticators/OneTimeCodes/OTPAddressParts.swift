@@ -62,11 +62,10 @@ struct OTPParameters {
   private var values: [Substring: Substring] = [:]
 
   init(_ query: Substring) throws(OTPError) {
-    for field in query.split(separator: "&") {
-      let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = parts[0]
+    for field in QueryField.all(in: query) {
+      let name = field.name
       if values[name] == nil {
-        values[name] = parts.count > 1 ? parts[1] : ""
+        values[name] = field.value ?? ""
       } else if Self.decisive.contains(String(name)) {
         throw .repeated(String(name))
       }
@@ -97,13 +96,7 @@ struct OTPParameters {
 extension OTPAuthAddress {
   /// Returns the string without leading or trailing white space or byte order marks.
   static func trimmed(_ text: String) -> String {
-    let isOuter = { (sign: Unicode.Scalar) in
-      sign.properties.isWhitespace || sign == "\u{FEFF}"
-    }
-    var signs = text.unicodeScalars[...]
-    while signs.first.map(isOuter) == true { signs.removeFirst() }
-    while signs.last.map(isOuter) == true { signs.removeLast() }
-    return String(signs)
+    text.trimming { $0.properties.isWhitespace || $0 == "\u{FEFF}" }
   }
 
   /// Returns the strings that must not be shown because they reveal an address or a plain secret.

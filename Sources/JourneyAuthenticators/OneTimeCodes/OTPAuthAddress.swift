@@ -1,5 +1,6 @@
 import JourneyCrypto
 import JourneyHTTP
+import JourneyJSON
 
 /// The content of an enrollment QR code: an address `otpauth://totp/…` or `otpauth://hotp/…`, or
 /// AM's address `mfauth://…` for one-time codes and push messages.
@@ -9,7 +10,7 @@ import JourneyHTTP
 /// "Enrollment URI"). Printing an address shows no secret.
 public struct OTPAuthAddress: Sendable, Equatable {
   /// The input that, together with the secret, determines a code.
-  public enum MovingFactor: Sendable, Equatable {
+  package enum MovingFactor: Sendable, Equatable {
     /// The counter of the next code (HOTP).
     case counter(Int)
     /// The length of a time step in seconds (TOTP).
@@ -17,21 +18,21 @@ public struct OTPAuthAddress: Sendable, Equatable {
   }
 
   /// The maximum length of an address, in bytes.
-  public static let maximumLength = 65_536
+  package static let maximumLength = 65_536
 
   /// The counter, or the length of a time step.
-  public let factor: MovingFactor
+  package let factor: MovingFactor
   /// The number of digits in a code, from 6 to 9.
   public let digits: Int
   /// The hash function, which is SHA-1 if the address does not name one.
-  public let hash: OTPHash
+  package let hash: OTPHash
   /// The issuer's display name, or `nil` if `text` names no issuer.
   public let issuer: String?
   /// The account's display name, or `nil` if `text` names no account.
   public let account: String?
   /// Whether the server set conditions for the phone (the parameter `policies` in an `mfauth`
   /// address). This library can neither meet nor check these conditions.
-  public let hasPolicies: Bool
+  package let hasPolicies: Bool
   /// The address or plain secret as given. However, `init(addressOrSecret:)` removes byte order
   /// marks and white space at both ends. The text must be protected like the secret.
   public let text: String
@@ -107,7 +108,7 @@ public struct OTPAuthAddress: Sendable, Equatable {
   /// never reaches the server, only one step of the server's look-ahead window is used up. If the
   /// same counter is used again, the server refuses the code (RFC 4226 section 7.2).
   /// - Throws: `counterExhausted` if the counter has already reached 2^53.
-  public func raised() throws(OTPError) -> OTPAuthAddress {
+  public func withNextCounter() throws(OTPError) -> OTPAuthAddress {
     guard case .counter(let counter) = factor else { return self }
     guard counter < OneTimeCode.counterRange.upperBound else { throw .counterExhausted }
     let next = "counter=\(counter + 1)"
@@ -181,12 +182,12 @@ extension OTPAuthAddress {
   /// time to send it. A code is valid until its time step ends on the server.
   ///
   /// If a time step is shorter than twice this value, the minimum is half of the step instead.
-  public static let shortestLife = 3.0
+  package static let shortestLife = 3.0
 
   /// Returns the TOTP step at a time (RFC 6238 section 4.2), or `nil` for HOTP or a negative time.
   ///
   /// - Parameter time: seconds since 1970.
-  public func step(at time: Int) -> Int? {
+  package func step(at time: Int) -> Int? {
     guard case .time(let period) = factor, time >= 0 else { return nil }
     return time / period
   }

@@ -1,27 +1,20 @@
+import JourneyHTTP
 import JourneyJSON
 
 /// Constants and functions for recognizing and reading the one-time code pages of AM and OpenAM.
-public enum OTPPages {
+package enum OTPPages {
   /// The `id` of the HiddenValueCallback that contains the address (AM, `OathRegistrationNode`).
-  public static let addressID = "mfaDeviceRegistration"
+  package static let addressID = "mfaDeviceRegistration"
   /// The prompt of AM's OATH Token Verifier node. OpenAM adds a colon.
-  public static let prompt = "Enter verification code"
+  package static let prompt = "Enter verification code"
 
   /// Returns whether a NameCallback asks for a code from the user's authenticator app.
   ///
   /// Only the prompt is considered. White space around the prompt and one colon at its end are
   /// ignored. Pages that ask for other codes do not match. For example, a page that asks for an
   /// emailed code uses a PasswordCallback.
-  public static func asksForCode(prompt: String) -> Bool {
-    var text = prompt[...]
-    func trim() {
-      while text.first?.isWhitespace == true { text.removeFirst() }
-      while text.last?.isWhitespace == true { text.removeLast() }
-    }
-    trim()
-    if text.last == ":" { text.removeLast() }
-    trim()
-    return text == Self.prompt
+  package static func asksForCode(prompt: String) -> Bool {
+    prompt.bareLabel == Self.prompt
   }
 
   /// Returns the address on an enrollment page, or `nil` if the page has no address.
@@ -33,10 +26,16 @@ public enum OTPPages {
   ///     `hiddenValue` is not an address, the address is read from the member `text` in the script
   ///     that draws the QR code. The script is never run.
   /// - Throws: `OTPError`, including `pushOnly`.
-  public static func address(
+  package static func address(
     hiddenValue: String?, scripts: [String]
   ) throws(OTPError) -> OTPAuthAddress? {
-    if let hiddenValue, isAddress(hiddenValue) { return try OTPAuthAddress(hiddenValue) }
+    guard let text = text(hiddenValue: hiddenValue, scripts: scripts) else { return nil }
+    return try OTPAuthAddress(text)
+  }
+
+  /// Returns the text of the address on an enrollment page, or `nil` if the page has no address.
+  package static func text(hiddenValue: String?, scripts: [String]) -> String? {
+    if let hiddenValue, isAddress(hiddenValue) { return hiddenValue }
     for script in scripts {
       var lexer = ScriptLexer(script)
       var before: (ScriptToken?, ScriptToken?) = (nil, nil)
@@ -44,7 +43,7 @@ public enum OTPPages {
         if case .string(let text) = token, before == (.name("text"), .punctuator(":")),
           isAddress(text)
         {
-          return try OTPAuthAddress(text)
+          return text
         }
         before = (before.1, token)
       }

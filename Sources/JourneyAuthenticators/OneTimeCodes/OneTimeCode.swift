@@ -4,13 +4,13 @@ import JourneyCrypto
 ///
 /// A code is a string, so that `007123` keeps its leading zeros. Servers compare codes as strings
 /// (AM, `AbstractOathVerifier`).
-public enum OneTimeCode {
+package enum OneTimeCode {
   /// The allowed number of digits in a code (RFC 4226 section 5.3 requires at least six).
-  public static let digitRange = 6...9
+  package static let digitRange = 6...9
   /// The allowed lengths of a TOTP step, in seconds.
-  public static let periodRange = 1...3600
+  package static let periodRange = 1...3600
   /// The allowed counters, limited to integers that every JSON parser preserves exactly.
-  public static let counterRange = 0...(1 << 53)
+  package static let counterRange = 0...(1 << 53)
 
   /// Returns the code for a counter (RFC 4226 section 5.3).
   ///
@@ -21,7 +21,7 @@ public enum OneTimeCode {
   ///   - digits: a number in `digitRange`.
   /// - Throws: `OTPError.invalidNumber` if a value is out of range, or `emptySecret` if the secret
   ///   has no bytes.
-  public static func hotp(
+  package static func hotp(
     secret: [UInt8], counter: Int, digits: Int = 6, hash: OTPHash = .sha1
   ) throws(OTPError) -> String {
     guard !secret.isEmpty else { throw .emptySecret }
@@ -46,7 +46,7 @@ public enum OneTimeCode {
   /// - Parameters:
   ///   - time: seconds since 1970, which must not be negative.
   ///   - period: the length of a step in seconds, in `periodRange`.
-  public static func totp(
+  package static func totp(
     secret: [UInt8], at time: Int, period: Int = 30, digits: Int = 6, hash: OTPHash = .sha1
   ) throws(OTPError) -> String {
     guard periodRange.contains(period) else { throw .invalidNumber("period", periodRange) }
@@ -56,7 +56,7 @@ public enum OneTimeCode {
 }
 
 /// The hash function for a one-time code (RFC 4226 section 5, RFC 6238 section 1.2).
-public enum OTPHash: String, Sendable, CaseIterable {
+package enum OTPHash: String, Sendable, CaseIterable {
   case sha1 = "SHA1"
   case sha256 = "SHA256"
   case sha512 = "SHA512"
@@ -64,7 +64,7 @@ public enum OTPHash: String, Sendable, CaseIterable {
   /// Reads the `algorithm` of an `otpauth` address. `SHA256`, `sha-256` and `HmacSHA256` all name
   /// the same hash. Returns `nil` for an unknown name, because a different hash must not be used
   /// instead.
-  public init?(named name: String) {
+  package init?(named name: String) {
     var normalized = name.uppercased().filter { $0 != "-" }
     if normalized.hasPrefix("HMAC") { normalized.removeFirst(4) }
     self.init(rawValue: normalized)

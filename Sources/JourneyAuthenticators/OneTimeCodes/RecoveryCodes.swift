@@ -4,18 +4,18 @@ import JourneyJSON
 /// `RecoveryCodeDisplayNode`).
 ///
 /// The printed form of the value does not contain the codes.
-public struct RecoveryCodes: Sendable, Equatable {
+package struct RecoveryCodes: Sendable, Equatable {
   /// Ten codes of letters and digits, each valid once.
-  public let codes: [String]
+  package let codes: [String]
   /// AM's name for the device, in the page's language, or `nil` if the script contains no name.
-  public let deviceName: String?
+  package let deviceName: String?
 
   /// Reads the codes from the string literals in the page's script. Each code is the content of a
   /// `<div class="text-center">`. The script is never run.
   ///
   /// Returns `nil` if there are not exactly ten codes, because an incomplete list must not count as
   /// complete.
-  public init?(script: String) {
+  package init?(script: String) {
     guard script.utf8.count <= ScriptLexer.sizeLimit else { return nil }
     var lexer = ScriptLexer(script)
     var markup = ""
@@ -48,13 +48,13 @@ public struct RecoveryCodes: Sendable, Equatable {
 
 extension RecoveryCodes: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// A one-line description without secrets.
-  public var description: String { "\(codes.count) recovery codes" }
+  package var description: String { "\(codes.count) recovery codes" }
 
   /// The same string as `description`, so that a debugger shows no secret.
-  public var debugDescription: String { description }
+  package var debugDescription: String { description }
 
   /// A mirror without children, so that printing shows no secret.
-  public var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
+  package var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
 }
 
 extension Substring {

@@ -1,6 +1,6 @@
 import JourneyCrypto
 
-/// The COSE encoding of a passkey's public key for a registration (RFC 9052 section 7, RFC 9053
+/// The COSE encoding of a passkey's package key for a registration (RFC 9052 section 7, RFC 9053
 /// section 7, RFC 8230 section 4).
 enum COSEKey {
   static func encoded(
@@ -33,7 +33,7 @@ enum COSEKey {
 
 /// The signature algorithms for passkeys, with their COSE numbers (RFC 9053 section 2, RFC 8812
 /// section 2).
-public enum COSEAlgorithm: Int, Sendable, CaseIterable {
+package enum COSEAlgorithm: Int, Sendable, CaseIterable {
   /// ECDSA on P-256 with SHA-256.
   case es256 = -7
   /// Ed25519.

@@ -1,17 +1,17 @@
 import JourneyCrypto
 package import JourneyHTTP
-public import JourneyJSON
+package import JourneyJSON
 
 /// The origin that an answer claims to come from (Web Authentication section 5.8.1, `origin`).
-public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
+package struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
   /// The origin in a browser's notation, such as `https://login.example.com`: lowercase, without
   /// the default port of the scheme.
-  public let text: String
+  package let text: String
   /// The host in lowercase, or `nil` for an app's origin.
-  public let host: String?
+  package let host: String?
 
   /// A one-line description without secrets.
-  public var description: String { text }
+  package var description: String { text }
 
   package init(_ origin: Origin) {
     self.init(text: origin.description, host: origin.host)
@@ -27,7 +27,7 @@ public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Throws: `AuthenticatorError.invalidOrigin`, for example if the string contains a path or a
   ///   query.
-  public init(_ text: String) throws(AuthenticatorError) {
+  package init(_ text: String) throws(AuthenticatorError) {
     if text.hasPrefix("android:") || text.hasPrefix("ios:") {
       guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .invalidOrigin }
       self.init(text: text, host: nil)
@@ -74,7 +74,7 @@ extension ClaimedOrigin {
   /// - Returns: `nil` if the answer has no origin, for example because it reports a failure, or if
   ///   the origin cannot be a header value. It can be a header value only if it consists of at most
   ///   1,024 printable ASCII characters other than spaces.
-  public static func text(inAnswer answer: JSONValue) -> String? {
+  package static func text(inAnswer answer: JSONValue) -> String? {
     let clientData: JSONValue?
     if let text = answer.string {
       clientData = self.clientData(inText: text)

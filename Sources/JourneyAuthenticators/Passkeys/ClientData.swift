@@ -1,4 +1,5 @@
 import JourneyCrypto
+import JourneyJSON
 
 /// The client data of a ceremony, `clientDataJSON` (Web Authentication section 5.8.1.1).
 enum ClientData {

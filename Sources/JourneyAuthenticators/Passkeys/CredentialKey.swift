@@ -1,10 +1,10 @@
 package import JourneyCrypto
-public import JourneyJSON
+package import JourneyJSON
 
 /// The private key of a passkey. Printing a key shows no secret.
-public struct CredentialKey: Sendable {
+package struct CredentialKey: Sendable {
   /// The signature algorithm.
-  public let algorithm: COSEAlgorithm
+  package let algorithm: COSEAlgorithm
   package let key: PrivateKey
 
   package init(_ key: PrivateKey) throws(AuthenticatorError) {
@@ -22,7 +22,7 @@ public struct CredentialKey: Sendable {
   ///
   /// - Throws: `unsupportedKey` for an EC key on P-384 or P-521, or `invalidPasskey` for any other
   ///   key that cannot be used.
-  public init(jwk: JSONValue) throws(AuthenticatorError) {
+  package init(jwk: JSONValue) throws(AuthenticatorError) {
     let key: PrivateKey
     do {
       key = try PrivateKey(jwk: jwk)
@@ -44,13 +44,13 @@ public struct CredentialKey: Sendable {
 
 extension CredentialKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// A one-line description without secrets.
-  public var description: String { "a private key for the algorithm \(algorithm.rawValue)" }
+  package var description: String { "a private key for the algorithm \(algorithm.rawValue)" }
 
   /// The same string as `description`, so that a debugger shows no secret.
-  public var debugDescription: String { description }
+  package var debugDescription: String { description }
 
   /// A mirror without children, so that printing shows no secret.
-  public var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
+  package var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
 }
 
 extension AuthenticatorError {

@@ -9,17 +9,17 @@ public import JourneyJSON
 /// Printing a passkey shows no part of its key.
 public struct Passkey: Sendable {
   /// The credential id, 1 to 1023 bytes.
-  public let id: [UInt8]
+  package let id: [UInt8]
   /// The id of the relying party, which is a domain.
-  public let relyingPartyID: String
+  package let relyingPartyID: String
   /// The user handle, 1 to 64 bytes, or `nil` if unknown. In AM, the user handle is the UTF-8
   /// encoding of the string `userId`.
-  public let userHandle: [UInt8]?
+  package let userHandle: [UInt8]?
   /// The key, or `nil` if the key is derived from a device key.
-  public let key: CredentialKey?
+  package let key: CredentialKey?
 
   /// Creates a passkey from its parts. If `key` is `nil`, the key is derived from a device key.
-  public init(
+  package init(
     id: [UInt8], relyingPartyID: String, userHandle: [UInt8]? = nil, key: CredentialKey? = nil
   ) {
     self.id = id

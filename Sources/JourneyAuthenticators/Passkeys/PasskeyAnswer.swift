@@ -1,25 +1,25 @@
 import JourneyCrypto
-public import JourneyJSON
+package import JourneyJSON
 
 /// An authenticator's answer to a page. `value(deviceName:)` returns the answer in the form that
 /// the page accepts.
 ///
 /// Printing an answer shows no signature.
-public struct PasskeyAnswer: Sendable, Equatable {
+package struct PasskeyAnswer: Sendable, Equatable {
   /// The outcome of a ceremony.
-  public enum Outcome: Sendable, Equatable {
+  package enum Outcome: Sendable, Equatable {
     case registered(PasskeyRegistration)
     case signed(PasskeyAssertion)
     case failed(PasskeyFailure)
   }
 
   /// The page's request, which determines the form of `value(deviceName:)`.
-  public let request: PasskeyRequest
+  package let request: PasskeyRequest
   /// The outcome of the ceremony.
-  public let outcome: Outcome
+  package let outcome: Outcome
 
   /// Creates an answer to a page, such as a failure for a test.
-  public init(_ outcome: Outcome, to request: PasskeyRequest) {
+  package init(_ outcome: Outcome, to request: PasskeyRequest) {
     self.request = request
     self.outcome = outcome
   }
@@ -28,7 +28,7 @@ public struct PasskeyAnswer: Sendable, Equatable {
   /// registers a discoverable passkey: a passkey that a page can request without naming its id.
   ///
   /// The value contains no secret, because the passkey's private key is derived and not stored.
-  public var discoverable: Passkey? {
+  package var discoverable: Passkey? {
     guard case .registered(let registration) = outcome,
       case .registration(let asked) = request.ceremony, asked.isDiscoverable
     else { return nil }
@@ -39,39 +39,39 @@ public struct PasskeyAnswer: Sendable, Equatable {
 }
 
 /// The data that registers a new passkey with a server (Web Authentication section 5.2.1).
-public struct PasskeyRegistration: Sendable, Equatable {
+package struct PasskeyRegistration: Sendable, Equatable {
   /// The credential id, which is 32 bytes long for a derived key.
-  public let id: [UInt8]
+  package let id: [UInt8]
   /// The id of the relying party, which is a domain.
-  public let relyingPartyID: String
+  package let relyingPartyID: String
   /// The signature algorithm of the new key.
-  public let algorithm: COSEAlgorithm
+  package let algorithm: COSEAlgorithm
   /// The UTF-8 bytes of `clientDataJSON`, exactly as they are signed.
-  public let clientData: [UInt8]
+  package let clientData: [UInt8]
   /// The CBOR-encoded attestation object (Web Authentication section 6.5.4).
-  public let attestationObject: [UInt8]
+  package let attestationObject: [UInt8]
 }
 
 /// A signature with a passkey (Web Authentication section 5.2.2).
-public struct PasskeyAssertion: Sendable, Equatable {
+package struct PasskeyAssertion: Sendable, Equatable {
   /// The credential id. It comes from the page or, if the page names no passkey, from the passkey
   /// that was used.
-  public let id: [UInt8]
+  package let id: [UInt8]
   /// The UTF-8 bytes of `clientDataJSON`, exactly as they are signed.
-  public let clientData: [UInt8]
+  package let clientData: [UInt8]
   /// The 37 bytes that contain the hash of the relying party's id, the flags and the counter (Web
   /// Authentication section 6.1).
-  public let authenticatorData: [UInt8]
+  package let authenticatorData: [UInt8]
   /// The signature over the authenticator data and the hash of the client data. An ECDSA signature
   /// is DER-encoded.
-  public let signature: [UInt8]
+  package let signature: [UInt8]
   /// The user handle, or `nil` if unknown. Only a page that names no passkey needs the user handle.
-  public let userHandle: [UInt8]?
+  package let userHandle: [UInt8]?
 }
 
 extension PasskeyAnswer: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// A one-line description without secrets.
-  public var description: String {
+  package var description: String {
     switch outcome {
     case .registered: "a new passkey"
     case .signed: "a signature with a passkey"
@@ -80,10 +80,10 @@ extension PasskeyAnswer: CustomStringConvertible, CustomDebugStringConvertible, 
   }
 
   /// The same string as `description`, so that a debugger shows no secret.
-  public var debugDescription: String { description }
+  package var debugDescription: String { description }
 
   /// A mirror without children, so that printing shows no secret.
-  public var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
+  package var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
 }
 
 extension PasskeyAnswer {
@@ -104,7 +104,7 @@ extension PasskeyAnswer {
   /// - Throws: `separatorInside` if a part of AM's string contains `::`, `invalidUserHandle` if the
   ///   user handle is not UTF-8, or `noFormForFailure` if the page is OpenAM's and the outcome is a
   ///   failure.
-  public func value(deviceName: String? = nil) throws(AuthenticatorError) -> JSONValue {
+  package func value(deviceName: String? = nil) throws(AuthenticatorError) -> JSONValue {
     switch request.page {
     case .am(let takesJSON, let takesUserHandle):
       .string(
@@ -215,7 +215,7 @@ extension PasskeyAnswer {
 
   private func credential(_ id: [UInt8], _ response: JSONObject) -> JSONValue {
     .object([
-      "id": Self.base64(id), "rawId": Self.base64(id), "type": "public-key",
+      "id": Self.base64(id), "rawId": Self.base64(id), "type": "package-key",
       "authenticatorAttachment": .string(request.attachment), "response": .object(response),
     ])
   }

@@ -1,4 +1,5 @@
 package import JourneyCrypto
+import JourneyJSON
 
 /// An authenticator that answers the passkey pages of AM, OpenAM and DaVinci as a browser would
 /// (Web Authentication sections 5.1 and 6.3).
@@ -6,27 +7,27 @@ package import JourneyCrypto
 /// It stores nothing. Keys are derived from a device key or supplied by the caller. A key in a file
 /// is no substitute for a phone, so use such a key only for test users. The type sends no requests
 /// and does not read the clock.
-public struct PasskeyAuthenticator: Sendable {
+package struct PasskeyAuthenticator: Sendable {
   /// The origin that the answers claim to come from.
-  public let origin: ClaimedOrigin
+  package let origin: ClaimedOrigin
   /// The device keys. New passkeys are derived from the first key. The authenticator can sign with
   /// a passkey that was derived from any of the keys.
-  public let deviceKeys: [DeviceKey]
+  package let deviceKeys: [DeviceKey]
   /// The passkeys that the authenticator knows even if a page does not name them. If two passkeys
   /// have the same id and relying party, only the first is used.
-  public let passkeys: [Passkey]
+  package let passkeys: [Passkey]
   /// Whether the answers say that the user was verified.
-  public var verifiesUser = true
+  package var verifiesUser = true
   /// Whether the authenticator checks that the origin may use the page's relying party. Set this
   /// property to `false` in a test that expects the server to refuse the answer.
-  public var checksRelyingParty = true
+  package var checksRelyingParty = true
   /// The signature counter in the answers, or 0 if signatures are not counted (section 6.1.1).
-  public var signCount: UInt32 = 0
+  package var signCount: UInt32 = 0
   package var randomness: any Randomness = SystemRandomness()
 
   /// Creates an authenticator with the given origin, device keys and passkeys. If two passkeys have
   /// the same id and relying party, only the first is used.
-  public init(origin: ClaimedOrigin, deviceKeys: [DeviceKey] = [], passkeys: [Passkey] = []) {
+  package init(origin: ClaimedOrigin, deviceKeys: [DeviceKey] = [], passkeys: [Passkey] = []) {
     self.origin = origin
     self.deviceKeys = deviceKeys
     var known: [Passkey] = []
@@ -46,7 +47,7 @@ public struct PasskeyAuthenticator: Sendable {
   ///
   /// - Throws: `foreignRelyingParty`, `missingRelyingParty`, `missingDeviceKey`, `noKnownPasskey`,
   ///   `wrongDeviceKey`, `severalPasskeys`, `missingUserHandle`.
-  public func answer(
+  package func answer(
     to request: PasskeyRequest
   ) throws(AuthenticatorError) -> PasskeyAnswer {
     guard let party = request.relyingPartyID ?? origin.host else { throw .missingRelyingParty }
@@ -203,11 +204,11 @@ public struct PasskeyAuthenticator: Sendable {
   private func passkey(
     _ id: [UInt8], for party: String
   ) throws(AuthenticatorError) -> (key: CredentialKey, userHandle: [UInt8]?)? {
-    let brought = passkeys.first { $0.id == id && $0.relyingPartyID == party }
-    if let key = brought?.key { return (key, brought?.userHandle) }
+    let known = passkeys.first { $0.id == id && $0.relyingPartyID == party }
+    if let key = known?.key { return (key, known?.userHandle) }
     for device in deviceKeys {
       if let key = try device.passkeyKey(relyingParty: party, id: id) {
-        return (key, brought?.userHandle)
+        return (key, known?.userHandle)
       }
     }
     return nil

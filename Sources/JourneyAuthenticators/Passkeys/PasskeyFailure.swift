@@ -1,27 +1,27 @@
-public import JourneyHTTP
+import JourneyHTTP
 
 /// The failure of a passkey ceremony, with the name of a DOMException or AM's own name
 /// `unsupported`.
-public struct PasskeyFailure: ExplainedError, Sendable, Hashable {
+package struct PasskeyFailure: ExplainedError, Sendable, Hashable {
   /// The name of a DOMException (WebIDL section 2.8.1), or `unsupported`.
-  public let name: String
+  package let name: String
   /// A human-readable description of the failure.
-  public let message: String
+  package let message: String
 
   /// The name of the failure if the user refused, or if the authenticator has no passkey that the
   /// page allows.
-  public static let notAllowed = "NotAllowedError"
+  package static let notAllowed = "NotAllowedError"
   /// The name of the failure if the authenticator has a passkey that the page excludes.
-  public static let invalidState = "InvalidStateError"
+  package static let invalidState = "InvalidStateError"
   /// The name of the failure if the authenticator supports none of the page's algorithms.
-  public static let notSupported = "NotSupportedError"
+  package static let notSupported = "NotSupportedError"
   /// AM's own name for the failure if the client does not support passkeys. This name is sent
   /// without the prefix `ERROR::`.
-  public static let unsupported = "unsupported"
+  package static let unsupported = "unsupported"
 
   /// The names that AM recognizes: the names in the `DOMException` type of its WebAuthn nodes, and
   /// `unsupported`. AM responds to any other name with a server error.
-  public static let namesOfAM: Set<String> = [
+  package static let namesOfAM: Set<String> = [
     "NotAllowedError", "SecurityError", "AbortError", "NotSupportedError", "InvalidStateError",
     "UnknownError", "NetworkError", "TimeoutError", "EncodingError", "ConstraintError",
     "DataError", "NotFoundError", "SyntaxError", "OperationError", "QuotaExceededError",
@@ -33,7 +33,7 @@ public struct PasskeyFailure: ExplainedError, Sendable, Hashable {
   ]
 
   /// The names of the failures that DaVinci accepts as an answer to its form.
-  public static let namesOfDaVinci: Set<String> = [
+  package static let namesOfDaVinci: Set<String> = [
     "NotAllowedError", "AbortError", "InvalidStateError", "NotSupportedError", "SecurityError",
     "TimeoutError", "UnknownError",
   ]
@@ -42,7 +42,7 @@ public struct PasskeyFailure: ExplainedError, Sendable, Hashable {
   ///
   /// - Throws: `AuthenticatorError.unknownFailure` if the page does not accept the name, or
   ///   `noFormForFailure` if the page is OpenAM's.
-  public init(
+  package init(
     name: String, on page: PasskeyRequest.Page, message: String = "the ceremony was refused"
   ) throws(AuthenticatorError) {
     let names: Set<String>

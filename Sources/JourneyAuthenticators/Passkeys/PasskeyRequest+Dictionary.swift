@@ -1,27 +1,27 @@
-public import JourneyJSON
+package import JourneyJSON
 
 extension PasskeyRequest {
   /// Reads DaVinci's `publicKeyCredentialCreationOptions`, the dictionary of Web Authentication
   /// section 5.4. Each binary value is an array of signed numbers or a Base64 string.
-  public init(creationOptions options: JSONValue) throws(PasskeyRequestError) {
+  package init(creationOptions options: JSONValue) throws(PasskeyRequestError) {
     self = try Self.registration(options, on: .daVinci)
   }
 
   /// Reads DaVinci's `publicKeyCredentialRequestOptions`, the dictionary of Web Authentication
   /// section 5.5. Each binary value is an array of signed numbers or a Base64 string.
-  public init(requestOptions options: JSONValue) throws(PasskeyRequestError) {
+  package init(requestOptions options: JSONValue) throws(PasskeyRequestError) {
     self = try Self.authentication(options, on: .daVinci)
   }
 
   /// The prompt of the PasswordCallback on OpenAM's passkey page.
-  public static let openAMPrompt = "Credentials"
+  package static let openAMPrompt = "Credentials"
 
   /// Reads the options from the text on OpenAM's page with the PasswordCallback `Credentials`.
   /// Returns `nil` if the text contains no passkey options.
   ///
   /// The options are JSON. Each binary value is a Base64 string. The challenge is in
   /// `challenge.value`.
-  public init?(openAM text: String) throws(PasskeyRequestError) {
+  package init?(openAM text: String) throws(PasskeyRequestError) {
     guard text.utf8.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return nil }
     let options: JSONValue
     do {

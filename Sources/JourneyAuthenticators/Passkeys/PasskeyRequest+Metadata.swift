@@ -1,12 +1,12 @@
-public import JourneyJSON
+package import JourneyJSON
 
 extension PasskeyRequest {
   /// The `id` of the HiddenValueCallback in which AM expects the outcome of the ceremony.
-  public static let outcomeID = "webAuthnOutcome"
+  package static let outcomeID = "webAuthnOutcome"
 
   /// Returns whether the `data` of a MetadataCallback belongs to a passkey ceremony.
   /// MetadataCallbacks for other purposes also have `data`.
-  public static func isMetadata(_ data: JSONValue) -> Bool {
+  package static func isMetadata(_ data: JSONValue) -> Bool {
     data["_type"] == "WebAuthn"
       || data["relyingPartyId"] != nil && data["challenge"] != nil
   }
@@ -16,12 +16,11 @@ extension PasskeyRequest {
   ///
   /// Since 7.1, AM writes some values twice: in a member whose name begins with `_`, and as text
   /// for AM's own script. The member with `_` is used if it exists. Otherwise, the text is used.
-  public init(metadata data: JSONValue) throws(PasskeyRequestError) {
+  package init(metadata data: JSONValue) throws(PasskeyRequestError) {
     guard data.object != nil else {
       throw PasskeyOptions.requestError("data", .expected("an object"))
     }
-    let selection = try PasskeyOptions.object(
-      Self.member("authenticatorSelection", of: data), "authenticatorSelection")
+    let selection = try Self.selection(of: data)
     let ceremony: Ceremony
     if Self.registers(data) {
       ceremony = .registration(
@@ -45,6 +44,11 @@ extension PasskeyRequest {
       timeout: try PasskeyOptions.timeout(data["timeout"]),
       attachment: PasskeyOptions.attachment(selection?["authenticatorAttachment"]?.string),
       ceremony: ceremony)
+  }
+
+  /// Returns `authenticatorSelection`, or `nil` if the page has none.
+  static func selection(of data: JSONValue) throws(PasskeyRequestError) -> JSONObject? {
+    try PasskeyOptions.object(member("authenticatorSelection", of: data), "authenticatorSelection")
   }
 
   private static func registers(_ data: JSONValue) -> Bool {

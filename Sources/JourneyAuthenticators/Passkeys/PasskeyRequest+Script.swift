@@ -10,7 +10,7 @@ extension PasskeyRequest {
   ///
   /// The byte array after the key `challenge` is the challenge. All other byte arrays are passkey
   /// ids: allowed ids in an authentication, or excluded ids in a registration.
-  public init?(script: String) throws(PasskeyRequestError) {
+  package init?(script: String) throws(PasskeyRequestError) {
     // The name is searched for first, because most scripts need no further reading.
     guard script.contains("navigator") else { return nil }
     guard script.utf8.count <= ScriptLexer.sizeLimit else {

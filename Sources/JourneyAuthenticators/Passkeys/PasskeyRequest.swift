@@ -1,4 +1,4 @@
-public import JourneyHTTP
+import JourneyHTTP
 
 /// A page's request to create a passkey or to sign with an existing passkey.
 ///
@@ -6,9 +6,9 @@ public import JourneyHTTP
 /// (`init(script:)`), from OpenAM's page (`init(openAM:)`), and from DaVinci's fields
 /// (`init(creationOptions:)`, `init(requestOptions:)`). Missing values get the defaults of Web
 /// Authentication sections 5.4 and 5.5.
-public struct PasskeyRequest: Sendable, Equatable {
+package struct PasskeyRequest: Sendable, Equatable {
   /// The kind of page, which determines the form of the answer.
-  public enum Page: Sendable, Equatable {
+  package enum Page: Sendable, Equatable {
     /// AM's page. The answer is a string of parts separated by `::`, in the HiddenValueCallback
     /// `webAuthnOutcome`.
     /// - Parameters:
@@ -23,7 +23,7 @@ public struct PasskeyRequest: Sendable, Equatable {
   }
 
   /// The ceremony that the page asks for (Web Authentication sections 7.1 and 7.2).
-  public enum Ceremony: Sendable, Equatable {
+  package enum Ceremony: Sendable, Equatable {
     case registration(Registration)
     /// The ids of the passkeys that may sign, 0 to 1023 bytes each. If the array is empty, any
     /// passkey with a user handle may sign.
@@ -31,24 +31,24 @@ public struct PasskeyRequest: Sendable, Equatable {
   }
 
   /// A page's description of the passkey to create.
-  public struct Registration: Sendable, Equatable {
+  package struct Registration: Sendable, Equatable {
     /// The user handle, 1 to 64 bytes. AM's user handle consists of the bytes of the string
     /// `userId`, which is not decoded from Base64.
-    public let userHandle: [UInt8]
+    package let userHandle: [UInt8]
     /// The COSE numbers of the algorithms, in the order in which the page lists them.
-    public let algorithms: [Int]
+    package let algorithms: [Int]
     /// The page's attestation preference.
-    public let attestation: Attestation
+    package let attestation: Attestation
     /// The ids of the passkeys that the user already has.
-    public let excluded: [[UInt8]]
+    package let excluded: [[UInt8]]
     /// Whether a later page can ask for the passkey without naming its id (`residentKey`,
     /// `requireResidentKey`).
-    public let isDiscoverable: Bool
+    package let isDiscoverable: Bool
   }
 
   /// A page's attestation preference (Web Authentication section 5.4.7). An attestation identifies
   /// the authenticator's model.
-  public enum Attestation: String, Sendable {
+  package enum Attestation: String, Sendable {
     case none
     case indirect
     case direct
@@ -56,40 +56,40 @@ public struct PasskeyRequest: Sendable, Equatable {
   }
 
   /// A page's requirement to verify the user (Web Authentication section 5.8.6).
-  public enum UserVerification: String, Sendable {
+  package enum UserVerification: String, Sendable {
     case required
     case preferred
     case discouraged
   }
 
   /// The maximum length of a challenge, in bytes.
-  public static let challengeLimit = 65_536
+  package static let challengeLimit = 65_536
   /// The maximum number of passkeys that a page may name.
-  public static let listLimit = 1_000
+  package static let listLimit = 1_000
 
   /// The kind of page, which determines the form of the answer.
-  public let page: Page
+  package let page: Page
   /// The challenge, which has at least 1 byte.
-  public let challenge: [UInt8]
+  package let challenge: [UInt8]
   /// The relying party's id (a domain), or `nil` if the origin determines the relying party.
-  public let relyingPartyID: String?
+  package let relyingPartyID: String?
   /// The requirement to verify the user. The value is `preferred` if the page specifies no
   /// requirement.
-  public let userVerification: UserVerification
+  package let userVerification: UserVerification
   /// The page's time limit in milliseconds. This module never waits, so it does not enforce the
   /// limit.
-  public let timeout: Int?
+  package let timeout: Int?
   /// The requested `authenticatorAttachment`, which the answer repeats. The value is `platform` if
   /// the page requests no attachment.
-  public let attachment: String
+  package let attachment: String
   /// The ceremony with its parameters.
-  public let ceremony: Ceremony
+  package let ceremony: Ceremony
 }
 
 /// The reason why a page with a passkey ceremony cannot be read.
-public struct PasskeyRequestError: ExplainedError, Sendable, Equatable {
+package struct PasskeyRequestError: ExplainedError, Sendable, Equatable {
   /// The problem with a value on the page.
-  public enum Reason: Sendable, Equatable {
+  package enum Reason: Sendable, Equatable {
     case missing
     /// The expected form, if the value has a different form.
     case expected(String)
@@ -98,14 +98,14 @@ public struct PasskeyRequestError: ExplainedError, Sendable, Equatable {
   }
 
   /// The position of the problem, such as `_allowCredentials[2].id[5]`.
-  public let path: String
+  package let path: String
   /// The problem at this position.
-  public let reason: Reason
+  package let reason: Reason
 }
 
 extension PasskeyRequestError {
   /// A one-line description without secrets.
-  public var message: String {
+  package var message: String {
     switch reason {
     case .missing: "missing '\(path)' on the passkey page"
     case .expected(let text): "invalid '\(path)' on the passkey page: expected \(text)"

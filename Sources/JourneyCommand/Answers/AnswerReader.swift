@@ -270,11 +270,11 @@ struct AnswerReader {
   private func needsObject(_ field: any Field) -> Problem {
     let names = field.answerable.map { "'\($0)'" }
     guard !names.isEmpty else {
-      return Problem(field: field.id, code: "read_only", message: "\(field.type) takes no answer")
+      return Problem(field: field.id, code: "read_only", message: "\(field.typeName) takes no answer")
     }
     return Problem(
       field: field.id, code: "type",
-      message: "expected an object for \(field.type), with \(names.sentenceList())")
+      message: "expected an object for \(field.typeName), with \(names.sentenceList())")
   }
 
   /// Returns the only match for a key, or adds a problem that says how to correct the key.

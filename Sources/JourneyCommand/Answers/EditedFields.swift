@@ -61,7 +61,7 @@ struct EditedFields {
     let properties = field.properties
     for (name, value) in members where name != "id" {
       if name == "type" {
-        if value.string != field.type {
+        if value.string != field.typeName {
           assignments.add(
             problem(field.id, "read_only", "cannot change 'type' of '\(field.id)': it is read-only")
           )
@@ -72,7 +72,7 @@ struct EditedFields {
         let near =
           properties.map(\.name).suggestion(for: name).map { " (did you mean '\($0)'?)" } ?? ""
         assignments.add(
-          problem(field.id, "unknown_key", "unknown member '\(name.shown)' of \(field.type)\(near)")
+          problem(field.id, "unknown_key", "unknown member '\(name.shown)' of \(field.typeName)\(near)")
         )
         continue
       }

@@ -1,4 +1,5 @@
 import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 
 /// A matcher that finds the callbacks or collectors of a page by key.
@@ -106,7 +107,9 @@ struct FieldMatcher {
       let property = fields[index].mainProperty.flatMap { name in
         name != key && matchesOnly(name, index) ? name : nil
       }
-      return "'\(key.shown)'" + (property.map { " ('\($0)')" } ?? "")
+      let options = key == fields[index].typeName ? optionKeys.filter { $0.field == index } : []
+      let values = options.isEmpty ? "" : ": " + options.map(\.key.shown).quotedAlternatives(4)
+      return "'\(key.shown)'" + (property.map { " ('\($0)'\(values))" } ?? "")
     }
     guard !names.isEmpty else { return "the page asks for no answers" }
     return "the page has \(names.sentenceList(Self.fewKeys))"
@@ -128,7 +131,7 @@ extension FieldMatcher {
     let (field, names) = (fields[index], names(of: index))
     guard isSettable(index) else { return field.id }
     return onlyName(of: index)
-      ?? (names + [(field.type, .type)]).first { name in
+      ?? (names + [(field.typeName, .type)]).first { name in
         Rule.allCases.first { fits(name.key, by: $0) } == name.rule
       }?.key ?? field.id
   }

@@ -7,6 +7,8 @@ struct OtherAnswers {
   /// The matcher of the page, or `nil` if the page takes only answers to its fields.
   private let lookup: FieldMatcher?
   private(set) var found: JSONObject = [:]
+  /// One problem for each key that the command line gives twice.
+  private(set) var problems: [Problem] = []
 
   init(_ page: any Page) {
     lookup = page.otherAnswers == nil ? nil : FieldMatcher(fields: page.fields)
@@ -18,6 +20,11 @@ struct OtherAnswers {
   ) -> [(key: String, value: Answers.Value)] {
     operands.filter { key, value in
       guard case .text(let text) = value, matchesNothing(key) else { return true }
+      guard found[key] == nil else {
+        problems.append(
+          Problem(key: key, code: "twice", message: "'\(key.shown)' is given twice; give only one"))
+        return false
+      }
       // Any JSON is read as such, as for a field of an unknown type.
       do { found[key] = try AnswerKind.any.read(text) } catch { return true }
       return false

@@ -1,3 +1,4 @@
+import JourneyAM
 import JourneyHTTP
 import JourneyTerminal
 
@@ -11,7 +12,7 @@ struct Arguments: Sendable {
   /// The time limit from `--timeout`, in milliseconds.
   private(set) var timeout: Int?
   /// The value of `--jobs`, or `nil` if the option is missing.
-  private(set) var statedJobs: Int?
+  private(set) var jobsOption: Int?
   /// The number of documents that begin per second, from `--rate`, or `nil` if they do not wait.
   private(set) var rate: Double?
   /// Whether documents are printed when they are ready, and not in the order of the input.
@@ -45,6 +46,15 @@ struct Arguments: Sendable {
   /// allowed.
   private(set) var expectation: Expectation?
   private(set) var consents = false
+  /// The kind of devices from `--kind`.
+  private(set) var deviceKind: DeviceKind?
+  /// The ids from `--rename` and `--remove`, and the name from `--to`.
+  private(set) var renamed: String?
+  private(set) var newName: String?
+  private(set) var removed: String?
+  private(set) var removesAll = false
+  /// Whether `approve` denies the request.
+  private(set) var denies = false
   private(set) var sealKey: String?
   /// Whether `unseal` passes on documents that are not sealed.
   private(set) var takesAny = false
@@ -110,7 +120,7 @@ struct Arguments: Sendable {
   }
 
   /// The maximum number of steps at once. `--rate` determines how many steps it needs.
-  var jobs: Int { statedJobs ?? (rate == nil ? 1 : Self.jobsOfRate) }
+  var jobs: Int { jobsOption ?? (rate == nil ? 1 : Self.jobsOfRate) }
 
   private static let jobsOfRate = 1_000
 
@@ -162,7 +172,7 @@ struct Arguments: Sendable {
     switch option.name {
     case .config: config = try path(value, option)
     case .timeout: timeout = try milliseconds(value, option)
-    case .jobs: statedJobs = try number(value, option, 1...10_000)
+    case .jobs: jobsOption = try number(value, option, 1...10_000)
     case .rate: rate = try decimal(value, option, 0.001...1000, "a number")
     case .unordered: isUnordered = true
     case .tag:
@@ -222,9 +232,28 @@ struct Arguments: Sendable {
     case .record: record = try path(value, option)
     case .expectPages: expectedPages.append(try path(value, option))
     case .allowUnused: allowsUnused = true
+    case .kind:
+      guard let kind = DeviceKind(rawValue: value) else {
+        let kinds = DeviceKind.allCases.map(\.rawValue)
+        let near = kinds.suggestion(for: value).map { " (did you mean '\($0)'?)" } ?? ""
+        throw usageError(
+          "unknown kind '\(value.shown)' for '--kind'\(near)",
+          hint: near.isEmpty ? "use one of \(kinds.joined(separator: ", "))" : nil)
+      }
+      deviceKind = kind
+    case .rename: renamed = try text(value, option)
+    case .to: newName = try text(value, option)
+    case .remove: removed = try text(value, option)
+    case .removeAll: removesAll = true
+    case .deny: denies = true
     case .help: wantsHelp = true
     case .version: wantsVersion = true
     }
+  }
+
+  private func text(_ value: String, _ option: Option) throws(UsageError) -> String {
+    guard !value.isEmpty else { throw usageError("missing value for '--\(option.long)'") }
+    return value
   }
 
   private func path(_ value: String, _ option: Option) throws(UsageError) -> String {

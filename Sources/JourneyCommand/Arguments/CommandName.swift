@@ -1,7 +1,7 @@
 /// The commands, and the program `journey-walk`, which is a command with a name of its own.
 package enum CommandName: String, CaseIterable, Sendable {
   case start, next, resume, authenticator, fields, token, refresh, userinfo, revoke, logout,
-    session, redact, seal, unseal
+    session, devices, approve, redact, seal, unseal
   case schema, help
   /// The program `journey-walk`, which is a link to `journey`.
   case walk = "journey-walk"
@@ -21,7 +21,8 @@ package enum CommandName: String, CaseIterable, Sendable {
   /// Whether the command sends requests to a server.
   var sends: Bool {
     switch self {
-    case .start, .next, .resume, .token, .refresh, .userinfo, .revoke, .logout, .session, .walk:
+    case .start, .next, .resume, .token, .refresh, .userinfo, .revoke, .logout, .session,
+      .devices, .approve, .walk:
       true
     case .authenticator, .fields, .redact, .seal, .unseal, .schema, .help: false
     }
@@ -41,9 +42,10 @@ package enum CommandName: String, CaseIterable, Sendable {
   /// The operands of the command, as help and usage lines show them.
   var operands: String {
     switch self {
-    case .start, .walk: "[NAME] [-]"
+    case .start, .walk: "[NAME|ADDRESS] [-]"
     case .next: "[KEY=TEXT…] [KEY@FILE…] [KEY@env:NAME…] [KEY@otp:FILE…]"
     case .resume: "[LINK] [-]"
+    case .approve: "CODE|ADDRESS"
     case .schema: "[NAME]"
     case .help: "[TOPIC]"
     default: ""
@@ -64,6 +66,8 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .revoke: "revoke the tokens and keep the session"
     case .logout: "revoke the tokens and end the session"
     case .session: "ask the server about the session"
+    case .devices: "list, rename and remove the user's devices at PingAM"
+    case .approve: "approve or deny the sign-in of another device"
     case .redact: "remove the secrets from documents before you log or share them"
     case .seal: "encrypt each document"
     case .unseal: "decrypt each sealed document"

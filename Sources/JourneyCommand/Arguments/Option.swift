@@ -1,3 +1,4 @@
+import JourneyAM
 import JourneyFlow
 import JourneyTerminal
 
@@ -10,8 +11,8 @@ struct Option: Sendable {
     case language, header, answers, after, deviceKey,
       authenticator, origin, failure,
       noUserVerification, wait, dryRun, template, expect, consent, unordered, rate, tag, token,
-      pages, register, allowUnused, record, expectPages, sealKey, any, connectTo, trace, help,
-      version
+      pages, register, allowUnused, record, expectPages, kind, rename, to, remove, removeAll, deny,
+      sealKey, any, connectTo, trace, help, version
   }
 
   let name: Name
@@ -120,6 +121,18 @@ struct Option: Sendable {
     Option(
       .expectPages, "expect-pages", value: "FILE", on: [.walk],
       "fail if the pages are not those in FILE (repeatable: one FILE must fit)"),
+    Option(
+      .kind, "kind", value: "KIND", on: [.devices],
+      "show only devices of this kind: \(DeviceKind.allCases.map(\.rawValue).joined(separator: ", "))"
+    ),
+    Option(
+      .rename, "rename", value: "ID", on: [.devices], "give the device with this ID another name"),
+    Option(.to, "to", value: "NAME", on: [.devices], "the new name for --rename"),
+    Option(.remove, "remove", value: "ID", on: [.devices], "remove the device with this ID"),
+    Option(
+      .removeAll, "remove-all", on: [.devices],
+      "remove all devices of a kind that this session may remove (with --kind)"),
+    Option(.deny, "deny", on: [.approve], "deny the sign-in instead"),
     Option(
       .sealKey, "seal-key", value: "FILE", on: [.seal, .unseal],
       "read the keys from FILE, not from JOURNEY_SEAL_KEY"),

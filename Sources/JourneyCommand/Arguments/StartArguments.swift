@@ -11,17 +11,30 @@ struct StartArguments: Sendable {
   mutating func set(_ option: StartOption, _ value: String) throws(UsageError) {
     switch option.kind {
     case .flag: options.set(option)
-    case .text: options[option] = .text(value)
+    case .text:
+      guard !value.isEmpty else {
+        throw UsageError("missing value for '--\(option.commandLine?.long ?? option.name)'")
+      }
+      options[option] = .text(value)
     case .query:
       let pair = try pair(value, option)
       let field = QueryFields.Field(pair.name, pair.value)
       options.query = QueryFields(options.query.fields + [field])
     case .index:
       let pair = try pair(value, option)
-      guard options.index == nil else { throw UsageError("'--index' is given twice") }
+      guard options.index == nil, !options.isSet(.transaction) else {
+        throw UsageError("'--index' is given twice")
+      }
       let direct = ["service": "the operand NAME", "composite_advice": "the option '--advice'"]
       if let direct = direct[pair.name] {
         throw UsageError("invalid type '\(pair.name)' for '--index': use \(direct)")
+      }
+      if pair.name == StartOption.transaction.name {
+        guard !pair.value.isEmpty else {
+          throw UsageError("'--index': missing value for 'transaction'")
+        }
+        options[.transaction] = .text(pair.value)
+        return
       }
       do {
         options[option] = .index(try AuthenticationIndex(type: pair.name, value: pair.value))

@@ -20,7 +20,7 @@ extension PageAuthenticator {
     result.learned["after"] = .integer(now)
     do {
       let address = try OTPAuthAddress(addressOrSecret: seed)
-      let raised = try address.raised()
+      let raised = try address.withNextCounter()
       if raised != address { result.learned["otp"] = .string(raised.text) }
     } catch {
       throw .authenticator(key, error.message, code: "otp")

@@ -51,7 +51,7 @@ struct PageAuthenticator {
       result.hasPolicies = enrolment.hasPolicies
     }
     let matcher = FieldMatcher(fields: fields)
-    let open = page.tasks.filter { answered($0.field).isSubset(of: $0.task.besides) }
+    let open = page.tasks.filter { answered($0.field).isSubset(of: $0.task.optionalProperties) }
     let ceremonies = open.filter { $0.task.isCeremony }
     guard ceremonies.count <= 1 else {
       throw .authenticator(
@@ -224,7 +224,7 @@ extension AuthenticatorPage.Task {
 
   /// The task's properties that the caller may answer. The authenticator answers the other
   /// properties.
-  fileprivate var besides: Set<String> {
+  fileprivate var optionalProperties: Set<String> {
     if case .binding = self { ["deviceId", "deviceName"] } else { [] }
   }
 }

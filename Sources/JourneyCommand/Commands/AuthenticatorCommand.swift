@@ -86,7 +86,7 @@ struct AuthenticatorCommand: Sendable {
   private func answered(
     _ document: Document, beside answers: Answers, over transport: StepTransport
   ) async throws(FlowError) -> StepResult {
-    guard document["type"]?.string == "ContinueNode" else {
+    guard document.documentType == .continueNode else {
       throw .wrongType(of: document, expected: "a ContinueNode")
     }
     let (server, state) = try context.server(of: document)

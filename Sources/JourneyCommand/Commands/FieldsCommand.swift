@@ -18,7 +18,7 @@ final class FieldsCommand: Sendable {
   func run(_ document: Document, over transport: StepTransport) -> StepResult {
     let makesTemplate = context.arguments.makesTemplate
     do {
-      if document["type"]?.string == "SuccessNode" {
+      if document.documentType == .successNode {
         return StepResult(document, isOwnResult: false, isPrinted: !makesTemplate)
       }
       let fields = try fields(of: document, over: transport)
@@ -35,7 +35,7 @@ final class FieldsCommand: Sendable {
   private func fields(of document: Document, over transport: StepTransport) throws(FlowError)
     -> PageFields
   {
-    guard document["type"]?.string == "ContinueNode" else {
+    guard document.documentType == .continueNode else {
       throw .wrongType(of: document, expected: "a ContinueNode or SuccessNode")
     }
     let (server, state) = try context.server(of: document)

@@ -104,7 +104,7 @@ struct NextCommand: Sendable {
   func page(of document: Document, over transport: any Transport) throws(FlowError)
     -> ContinueNode
   {
-    guard document["type"]?.string == "ContinueNode" else {
+    guard document.documentType == .continueNode else {
       throw .wrongType(of: document, expected: "a ContinueNode", hint: document.hintForNext)
     }
     let (server, state) = try context.server(of: document)

@@ -39,7 +39,7 @@ extension JSONObject {
   /// The document without its secrets, marked as redacted. A sealed document is unchanged because
   /// it contains no plain text.
   var redacted: Document {
-    guard self["type"] != "Sealed" else { return self }
+    guard documentType != .sealed else { return self }
     guard case .object(let shown)? = DocumentSchema.shape(of: self)?.redacted(.object(self)) else {
       return ["redacted": true]
     }

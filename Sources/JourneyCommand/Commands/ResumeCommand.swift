@@ -12,7 +12,7 @@ struct ResumeCommand: Sendable {
   let readsInput: Bool
   /// The flag that allows only one document to use the link from the command line. A second
   /// document is refused.
-  private let turnstile = FirstOnly()
+  private let firstDocument = FirstOnly()
 
   init(_ context: CommandContext) throws(UsageError) {
     self.context = context
@@ -88,16 +88,16 @@ struct ResumeCommand: Sendable {
   func run(_ document: Document, over transport: StepTransport) async -> Document {
     let tag = document["tag"]
     do throws(FlowError) {
-      guard link == nil || turnstile.isFirst() else {
+      guard link == nil || firstDocument.isFirst() else {
         throw FlowError(
           .document, "cannot use the same link for a second document",
           hint: "give each document its own 'link'")
       }
       let link = try link(for: document)
       let (server, start) = try target(of: document, over: transport)
-      let stated = context.arguments.language ?? start.state?.language
+      let language = context.arguments.language ?? start.state?.language
       let node = await FlowClient(server.sending(start.headers), context, over: transport).resume(
-        link, start, language: start.language(stated))
+        link, start, language: start.language(language))
       return Document(
         node, tag: tag, defaults: start.defaults, previous: document.withoutAnswers)
     } catch {
@@ -126,10 +126,10 @@ struct ResumeCommand: Sendable {
       try start.join(headers, for: server)
       return (server, start)
     }
-    guard document["type"]?.string == "ContinueNode" else {
+    guard document.documentType == .continueNode else {
       throw .wrongType(of: document, expected: "a ContinueNode or resume document")
     }
-    let (server, state) = try context.machine(of: document)
+    let (server, state) = try context.serverWithoutFlowHeaders(of: document)
     try server.check(state.headers, .state)
     let node = try FlowClient(server, context, over: transport).page(document, state: state)
     guard node.page.isSuspended else {

@@ -23,7 +23,7 @@ struct SealCommand: Sendable {
   }
 
   func run(_ document: Document) -> StepResult {
-    let isSealed = document["type"]?.string == "Sealed"
+    let isSealed = document.documentType == .sealed
     do throws(FlowError) {
       let keys = try keys.get()
       switch (isSealing, isSealed) {

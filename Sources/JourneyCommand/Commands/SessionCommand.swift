@@ -10,13 +10,8 @@ struct SessionCommand: UserCommand {
 
   func act(_ user: UserDocument) async -> Document {
     let realm: JourneyServer
-    switch user.server.flow {
-    case .journey(let server): realm = server
-    case .davinci:
-      return user.refused(
-        FlowError(.config, "cannot check the session: the configured server is not AM"))
-    case .oidc:
-      return user.refused(FlowError(.config, "missing 'journey' in the configuration"))
+    do { realm = try user.journeyServer(to: "check the session") } catch {
+      return user.refused(error)
     }
     let result = await user.user.act { client throws(OidcError) in
       try await AMSession(realm).info(&client)

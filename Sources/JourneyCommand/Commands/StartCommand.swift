@@ -4,7 +4,7 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// `journey start [NAME] [-]`: begins a journey or a DaVinci flow.
+/// `journey start [NAME|ADDRESS] [-]`: begins a journey or a DaVinci flow.
 struct StartCommand: Sendable {
   private let context: CommandContext
   /// The name and options of the flow, as given on the command line.
@@ -20,10 +20,10 @@ struct StartCommand: Sendable {
     names.removeAll { $0 == "-" }
     guard names.count <= 1, context.arguments.operands.count <= 2 else {
       throw UsageError(
-        "too many operands: expected at most one NAME and one '-'",
+        "too many operands: expected at most one NAME or ADDRESS and one '-'",
         command: context.arguments.command)
     }
-    if let name = names.first, name.hasSuffix(".json") {
+    if let name = names.first, name.hasSuffix(".json"), !name.contains("://") {
       throw UsageError(
         "invalid NAME '\(name.shown)': read documents with \(context.arguments.command.program) - < FILE",
         command: context.arguments.command)
@@ -34,7 +34,9 @@ struct StartCommand: Sendable {
         command: context.arguments.command)
     }
     operands = try StartDocument(context.arguments, journey: names.first)
+    try operands.checkAddress(context)
     try operands.checkQuery(context)
+    try operands.checkApproval(context)
     headers = try HeaderOperands(context.arguments, context.environment)
     try headers.check(context)
   }
@@ -82,16 +84,17 @@ extension StartDocument {
       guard !journey.isEmpty else {
         throw UsageError("invalid NAME: it is empty", command: arguments.command)
       }
-      options[.journey] = .text(journey)
+      options[journey.contains("://") ? .address : .journey] = .text(journey)
     }
     guard StartOption.all.filter({ $0.choosesJourney && options.isSet($0) }).count <= 1 else {
       throw UsageError(
-        "give only one of NAME, --index and --advice", command: arguments.command)
+        "give only one of NAME, ADDRESS, --index, --advice and --approve",
+        command: arguments.command)
     }
-    let others: [StartOption] = [.index, .advice, .sessionUpgrade]
+    let others: [StartOption] = [.address, .index, .transaction, .advice, .sessionUpgrade]
     guard !options.isSet(.authorize) || !others.contains(where: options.isSet) else {
       throw UsageError(
-        "cannot combine --authorize with --index, --advice or --session-upgrade",
+        "cannot combine --authorize with ADDRESS, --index, --advice or --session-upgrade",
         command: arguments.command)
     }
   }
@@ -100,8 +103,48 @@ extension StartDocument {
 extension StartDocument {
   /// Returns the given value for `Accept-Language`, or `nil` if the flow's own headers already
   /// contain that header.
-  func language(_ stated: String?) -> String? {
-    headers["Accept-Language"] == nil ? stated : nil
+  func language(_ language: String?) -> String? {
+    headers["Accept-Language"] == nil ? language : nil
+  }
+
+  /// Checks the address on the command line. Its server and realm are compared only with the current
+  /// configuration, because a document can have its own.
+  func checkAddress(_ context: CommandContext) throws(UsageError) {
+    guard let text = options.text(.address) else { return }
+    do throws(FlowError) {
+      let address = try BackchannelAddress(text)
+      if case .success(let configuration?) = context.configuration,
+        case .journey(let server) = configuration.server.flow
+      {
+        try address.check(for: server)
+      }
+    } catch {
+      throw UsageError(error.message, command: context.arguments.command, hint: error.hint)
+    }
+  }
+
+  /// Checks `--approve`, as far as that is possible without the discovery document.
+  func checkApproval(_ context: CommandContext) throws(UsageError) {
+    guard let approve = options.text(.approve) else { return }
+    let command = context.arguments.command
+    guard !StartOption.all.contains(where: { $0 != .approve && options.isSet($0) }) else {
+      throw UsageError(
+        "cannot combine --approve with other options that begin a flow", command: command)
+    }
+    guard case .success(let configuration?) = context.configuration else { return }
+    guard configuration.server.kind == .davinci else {
+      throw UsageError(
+        "cannot use --approve with the block 'journey'", command: command,
+        hint: "run journey approve with the user's document")
+    }
+    let server: WebAddress
+    // The flow itself reports a missing or invalid discovery endpoint.
+    do { server = try WebAddress(configuration.server.oidc?.discoveryEndpoint ?? "") } catch {
+      return
+    }
+    do { _ = try UserCode(address: approve, of: server.origin) } catch {
+      throw UsageError("invalid ADDRESS: \(error.reason)", command: command)
+    }
   }
 
   /// Checks the query parameters on the command line. Reserved names are refused. These names

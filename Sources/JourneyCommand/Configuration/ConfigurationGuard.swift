@@ -6,26 +6,26 @@ import JourneyOAuth
 /// A check that refuses documents whose configuration names a different server or client than the
 /// current configuration does.
 struct ConfigurationGuard {
-  private let inForce: ServerConfiguration
+  private let current: ServerConfiguration
 
-  init(_ inForce: ServerConfiguration) {
-    self.inForce = inForce
+  init(_ current: ServerConfiguration) {
+    self.current = current
   }
 
   /// - Throws: a `FlowError` of kind `state` that names the first difference.
-  func check(_ stated: ServerConfiguration) throws(FlowError) {
-    switch (inForce.flow, stated.flow) {
-    case (.journey(let inForce), .journey(let stated)):
-      try same(normalized(inForce.base), normalized(stated.base), "journey.serverUrl")
-      guard inForce.realm == stated.realm else { throw other("'journey.realm'") }
-      try same(inForce.cookieName, stated.cookieName, "journey.cookieName")
+  func check(_ fromDocument: ServerConfiguration) throws(FlowError) {
+    switch (current.flow, fromDocument.flow) {
+    case (.journey(let current), .journey(let fromDocument)):
+      try same(normalized(current.base), normalized(fromDocument.base), "journey.serverUrl")
+      guard current.realm == fromDocument.realm else { throw other("'journey.realm'") }
+      try same(current.cookieName, fromDocument.cookieName, "journey.cookieName")
     case (.davinci, .davinci), (.oidc, .oidc): break
     case (.journey, _), (.davinci, _), (.oidc, _): throw other("the kind of flow")
     }
     try same(
-      normalized(inForce.oidc?.discoveryEndpoint), normalized(stated.oidc?.discoveryEndpoint),
+      normalized(current.oidc?.discoveryEndpoint), normalized(fromDocument.oidc?.discoveryEndpoint),
       "oidc.discoveryEndpoint")
-    try same(inForce.oidc?.clientId, stated.oidc?.clientId, "oidc.clientId")
+    try same(current.oidc?.clientId, fromDocument.oidc?.clientId, "oidc.clientId")
   }
 
   /// Returns an address without trailing slashes. Addresses that differ only in trailing slashes
@@ -43,10 +43,10 @@ struct ConfigurationGuard {
   }
 
   /// Checks that two values are the same. A missing value matches any value.
-  private func same<Value: Equatable>(_ inForce: Value?, _ stated: Value?, _ name: String)
+  private func same<Value: Equatable>(_ current: Value?, _ fromDocument: Value?, _ name: String)
     throws(FlowError)
   {
-    if let inForce, let stated, inForce != stated { throw other("'\(name)'") }
+    if let current, let fromDocument, current != fromDocument { throw other("'\(name)'") }
   }
 
   private func other(_ subject: String) -> FlowError {

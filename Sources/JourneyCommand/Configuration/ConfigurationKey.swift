@@ -75,6 +75,7 @@ extension ConfigurationKey {
     .init("oidc.openId", "userinfoEndpoint", .text, "OpenID Connect Core 1.0 section 5.3"),
     .init("oidc.openId", "endSessionEndpoint", .text, "RP-Initiated Logout 1.0 section 2"),
     .init("oidc.openId", "revocationEndpoint", .text, "RFC 7009 section 2"),
+    .init("oidc.openId", "deviceAuthorizationEndpoint", .text, "RFC 8628 section 3.1"),
     .init("oidc.openId", "issuer", .text, "OpenID Connect Discovery 1.0 section 3"),
     .init("oidc.openId", "jwksUri", .text, "the key set (RFC 7517 section 5)"),
     .init("oidc", "signOutRedirectUri", .text, "post_logout_redirect_uri, as registered"),

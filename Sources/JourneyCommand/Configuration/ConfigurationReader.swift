@@ -4,7 +4,7 @@ import JourneyJSON
 
 /// A reader of a configuration's JSON. It reads the known keys, checks the types of their values,
 /// and resolves references.
-struct ConfigurationReader {
+struct ConfigurationReader: ConfigurationValues {
   private let references: ValueReference
   /// Whether the configuration is in a document. Such a configuration must not contain secrets or
   /// describe the machine that runs `journey`.
@@ -33,17 +33,6 @@ struct ConfigurationReader {
 
   /// The value at a path, or `nil` if the value is missing, `null` or invalid.
   subscript(_ path: String) -> JSONValue? { values[path] }
-
-  func text(_ path: String) -> String? { values[path]?.string }
-
-  func texts(_ path: String) -> [String] { values[path]?.array?.compactMap(\.string) ?? [] }
-
-  func flag(_ path: String) -> Bool? { values[path]?.boolean }
-
-  func number(_ path: String) -> Int? { values[path]?.integer }
-
-  func value<Value: RawRepresentable>(_ path: String, _: Value.Type) -> Value?
-  where Value.RawValue == String { text(path).flatMap(Value.init(rawValue:)) }
 
   private mutating func report(_ path: String, _ reason: String) {
     problems.append((path, reason))
@@ -111,8 +100,8 @@ struct ConfigurationReader {
     switch command {
     case .token, .refresh, .userinfo, .revoke, .logout: true
     case .start, .walk: values["davinci"] != nil
-    case .next, .resume, .authenticator, .fields, .session, .redact, .seal, .unseal, .schema, .help,
-      nil:
+    case .next, .resume, .authenticator, .fields, .session, .devices, .approve, .redact, .seal,
+      .unseal, .schema, .help, nil:
       false
     }
   }

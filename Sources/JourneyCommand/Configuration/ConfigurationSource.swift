@@ -11,7 +11,7 @@ enum ConfigurationSource {
   /// variable is given.
   /// - Throws: a `FlowError` of kind `config`. A blank variable is an error, because a script that
   ///   sets it expects a check of each document. CI systems set a missing secret to nothing.
-  static func inForce(
+  static func current(
     _ flag: String?, for command: CommandName? = nil, _ environment: CommandEnvironment
   ) throws(FlowError) -> Configuration? {
     var source = flag

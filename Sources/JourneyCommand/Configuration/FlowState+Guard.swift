@@ -12,7 +12,7 @@ extension FlowState {
     var state = self
     state.discovery = nil
     guard let json = discovery, var kept = Discovery(json: json),
-      let guardian = server.guardian, kept.isWithin(guardian)
+      let trusted = server.trusted, kept.isWithin(trusted)
     else { return state }
     kept.keys = nil
     state.discovery = kept.json
@@ -24,7 +24,7 @@ extension ServerConfiguration {
   /// The address of the configured discovery endpoint, or the server's address if no discovery
   /// endpoint is configured. Every address in a discovery document must have the same origin and
   /// PingOne environment as this address.
-  fileprivate var guardian: WebAddress? {
+  fileprivate var trusted: WebAddress? {
     if let text = oidc?.discoveryEndpoint {
       do { return try WebAddress(text) } catch { return nil }
     }

@@ -16,7 +16,7 @@ extension CommandContext {
   func asked(
     by document: Document, over transport: StepTransport, hiding secrets: Secrets = Secrets()
   ) -> AskedPage? {
-    guard document["type"]?.string == "ContinueNode" else { return nil }
+    guard document.documentType == .continueNode else { return nil }
     do {
       let (server, state) = try server(of: document)
       return try FlowClient(server, self, over: transport).page(document, state: state)

@@ -18,20 +18,12 @@ extension CommandContext {
     -> String
   {
     var line = "expected \(expectation.text), got \(document.outcome(quoter))"
-    if document["type"]?.string == "ContinueNode",
+    if document.documentType == .continueNode,
       let asked = asked(by: document, over: StepTransport(transport), hiding: quoter.secrets)
     {
       line += ", which \(asked.predicate)"
     }
-    let said = document["message"]?.string ?? ""
-    let problems = (document["problems"]?.array ?? []).filter { problem in
-      problem["message"]?.string.map { !said.contains($0) } == true
-    }
-    guard !problems.isEmpty else { return line }
-    let more = problems.count - Self.fewProblems
-    return line + "; problems: "
-      + problems.prefix(Self.fewProblems).map { $0.sentence(quoter) }.joined(separator: ", ")
-      + (more > 0 ? ", and \(more) more" : "")
+    return line + (document.unsaidProblems(quoter).map { "; problems: \($0)" } ?? "")
   }
 
   /// Returns the line to print on standard error about a failure of an earlier command, because of
@@ -52,30 +44,6 @@ extension CommandContext {
     let subject = command.map { "'\(quoter.quote($0))'" } ?? "an earlier command"
     return "expected \(expectation.text) from this step, but \(subject) failed before it\(number): "
       + document.failure(quoter)
-  }
-
-  /// The maximum number of problems in the line.
-  private static let fewProblems = 3
-}
-
-/// A formatter that prepares text from a server for a line on standard error.
-private struct Quoter {
-  let secrets: Secrets
-  /// The maximum length of a quoted text, in characters.
-  let longest: Int
-
-  /// Hides the secrets in the text, escapes its control characters and shortens it.
-  func quote(_ text: String) -> String {
-    secrets.hide(in: text).escapingControls().cut(to: longest)
-  }
-
-  /// Returns a line with the longest texts of the server that leave it room.
-  static func fitting(_ room: Int, hiding secrets: Secrets, _ line: (Quoter) -> String) -> String {
-    for longest in [200, 100, 60, 40] {
-      let line = line(Quoter(secrets: secrets, longest: longest))
-      if line.count <= room { return line }
-    }
-    return line(Quoter(secrets: secrets, longest: 20))
   }
 }
 
@@ -119,14 +87,5 @@ extension JSONObject {
       .joined(separator: "/")
     return [outcome, self["message"]?.string ?? ""].filter { !$0.isEmpty }.map(quoter.quote)
       .joined(separator: " ")
-  }
-}
-
-extension JSONValue {
-  /// Returns the key and the message of a problem, such as `'Password': Login failure`.
-  fileprivate func sentence(_ quoter: Quoter) -> String {
-    let message = quoter.quote(self["message"]?.string ?? "")
-    guard let key = self["key"]?.string else { return message }
-    return "'\(quoter.quote(key))': \(message)"
   }
 }

@@ -25,9 +25,7 @@ extension JSONObject {
   }
 
   /// Whether the document is a failure, which every command that continues a flow forwards.
-  var isForwarded: Bool {
-    ["ErrorNode", "FailureNode"].contains(self["type"]?.string)
-  }
+  var isForwarded: Bool { documentType?.isFailure == true }
 
   /// The document as commands forward it: without `answers`, `callbacks` or `collectors`.
   var forwarded: Document {

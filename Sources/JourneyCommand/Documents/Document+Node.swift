@@ -47,30 +47,16 @@ extension JSONObject {
   }
 
   private init(_ node: ContinueNode, tag: JSONValue?, defaults: JSONObject?) {
-    self = ["type": "ContinueNode"]
-    self["tag"] = tag
-    self["problems"] = .array(node.problems.named(on: node.page.fields).map(\.json))
-    let name = node.page.state.flow == .journey ? "callbacks" : "collectors"
-    self[name] = .array(node.page.fields.map(\.json))
-    for (key, value) in node.page.heading { self[key] = value }
-    if node.page.isSuspended { self["suspended"] = true }
-    if node.page.polls { self["waiting"] = true }
-    self["request"] = node.exchange?.json
-    self["requests"] = []
-    self["defaults"] = defaults.map(JSONValue.object)
-    self["input"] = .object(node.input)
-    self["state"] = node.page.state.json
+    var own: JSONObject = ["requests": []]
+    own["tag"] = tag
+    own["defaults"] = defaults.map(JSONValue.object)
+    self = node.members(problems: node.problems.named(on: node.page.fields), besides: own)
   }
 
   private init(_ node: SuccessNode, tag: JSONValue?) {
-    self = ["type": "SuccessNode"]
-    self["tag"] = tag
-    self["problems"] = []
-    self["session"] = node.session.json
-    self["request"] = node.exchange?.json
-    self["requests"] = []
-    self["input"] = .object(node.input)
-    self["state"] = node.state.json
+    var own: JSONObject = ["requests": []]
+    own["tag"] = tag
+    self = node.members(besides: own)
   }
 
   /// Creates an ErrorNode if `input` is given, or a FailureNode otherwise.
@@ -78,7 +64,7 @@ extension JSONObject {
     failure cause: FlowError, problems: [Problem] = [], exchange: RequestSummary? = nil,
     tag: JSONValue? = nil, previous: Document? = nil, input: JSONObject? = nil
   ) {
-    self = ["type": input == nil ? "FailureNode" : "ErrorNode"]
+    self.init(input == nil ? .failureNode : .errorNode)
     self["tag"] = tag
     self["message"] = .string(cause.message)
     self["cause"] = cause.waiting(as: exchange).json
@@ -87,16 +73,5 @@ extension JSONObject {
     self["requests"] = []
     self["previous"] = previous.map(JSONValue.object)
     self["input"] = input.map(JSONValue.object)
-  }
-}
-
-extension Field {
-  /// The callback or collector as it appears in a document.
-  var json: JSONValue {
-    var members: JSONObject = ["type": .string(type), "id": .string(id)]
-    for property in properties where members[property.name] == nil {
-      members[property.name] = property.value
-    }
-    return .object(members)
   }
 }

@@ -13,7 +13,7 @@ extension JSONObject {
 
   /// The name of the page with all its characters and secrets.
   var fullPageName: String? {
-    self["type"] == "ContinueNode" ? heading ?? nameByFields : nil
+    documentType == .continueNode ? heading ?? nameByFields : nil
   }
 
   private var heading: String? {

@@ -45,8 +45,8 @@ extension FlowError {
   ) -> FlowError {
     var error = wrongType(
       of: document, expected: "a \(takesSuccess ? "SuccessNode or User" : "User")",
-      hint: document["type"] == "SuccessNode" ? "run journey token first" : nil)
-    guard document["type"] == "ContinueNode" else { return error }
+      hint: document.documentType == .successNode ? "run journey token first" : nil)
+    guard document.documentType == .continueNode else { return error }
     let asked = context.asked(by: document, over: transport)
     error.problems = document.problemsWithMessage
     let said = error.problems.first.map {
@@ -78,7 +78,7 @@ extension JSONObject {
 
   /// Whether the document is a handmade User, which has no `state`. The session and tokens in it do
   /// not come from `journey`.
-  var isHandMadeUser: Bool { self["type"]?.string == "User" && self["state"] == nil }
+  var isHandMadeUser: Bool { documentType == .user && self["state"] == nil }
 
   /// - Throws: a `FlowError` if the User has neither a session nor a token, for example because a
   ///   member is misspelled.

@@ -30,11 +30,16 @@ struct FailureLine {
       words.append("\(clean(kind)):")
     }
     beginning = words.joined(separator: " ")
+    let problems =
+      type == "ErrorNode"
+      ? document.unsaidProblems(Quoter(secrets: secrets, longest: Self.longestProblem)) : nil
     // The message of a change says at its end how the walk ended.
     let end = cause?["kind"] == "changed" ? message.firstRange(of: UnusedAnswers.end) : nil
-    self.message =
+    let said =
       type == "ErrorNode" && code == message
-      ? "" : String(message[..<(end?.lowerBound ?? message.endIndex)])
+      ? "" : String(message[..<(end?.lowerBound ?? message.endIndex)]).withoutFullStop
+    self.message = [said, problems].compactMap { $0?.isEmpty == false ? $0 : nil }
+      .joined(separator: ": ")
     let isSent = cause?["sent"] != false
     let name = cause?["page"]?.string.map(clean)
     // Some messages name the page themselves.
@@ -76,6 +81,7 @@ struct FailureLine {
   }
 
   private static let leastMessage = 80
+  private static let longestProblem = 100
   private static let leastName = 30
 
   private func line(_ message: String, _ name: String, _ address: String) -> String {
@@ -89,5 +95,12 @@ struct FailureLine {
     let parts = address.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count > 4, let last = parts.last else { return address }
     return parts.prefix(3).joined(separator: "/") + "/…/" + last
+  }
+}
+
+extension String {
+  /// The string without one full stop at its end, because a line goes on after a server's text.
+  fileprivate var withoutFullStop: String {
+    hasSuffix(".") && !hasSuffix("..") ? String(dropLast()) : self
   }
 }

@@ -7,7 +7,9 @@ extension Node {
   /// Says on standard error that a DaVinci flow ended without an authorization code. The document is
   /// a SuccessNode all the same.
   func sayMissingCode(_ context: CommandContext, tag: JSONValue?, hiding secrets: Secrets) {
-    guard let node = self as? SuccessNode, let end = node.endWithoutCode else { return }
+    guard let node = self as? SuccessNode, let end = node.endWithoutCode,
+      node.state.flowData[DaVinciState.approvalMember] == nil
+    else { return }
     let document = Document(node, tag: tag)
     context.errors.say(
       "warning: the flow ended\(end.names), without an authorization code", of: document,

@@ -6,11 +6,6 @@ import JourneyJSON
 struct SentRequests: Sendable {
   /// The maximum number of requests that a document lists.
   static let limit = 64
-  /// The types of the documents that list requests.
-  static let listers = ["ContinueNode", "SuccessNode", "User", "ErrorNode", "FailureNode"]
-  /// The types of the documents from which a flow can continue.
-  private static let continuing: Set = ["ContinueNode", "SuccessNode", "User"]
-
   private let command: CommandName
   /// The requests that the previous document lists. They are validated, because any program might
   /// have written this list.
@@ -30,7 +25,7 @@ struct SentRequests: Sendable {
     self.command = command
     self.sent = sent
     self.secrets = secrets
-    let continuesFlow = document?["type"]?.string.map(Self.continuing.contains) == true
+    let continuesFlow = document?.documentType?.continuesFlow == true
     earlier = continuesFlow ? document?["requests"]?.array ?? [] : []
   }
 
@@ -72,11 +67,12 @@ struct SentRequests: Sendable {
   }
 
   private static let form: [(name: String, fits: @Sendable (JSONValue) -> Bool)] = [
-    ("method", { ["GET", "POST"].contains($0.string) }), ("url", { $0.string != nil }),
+    ("method", { $0.string.flatMap(HTTPRequest.Method.init) != nil }),
+    ("url", { $0.string != nil }),
     ("status", { $0.isNull || $0.integer != nil }), ("ms", isCount), ("at", isCount),
     ("id", { $0.isNull || $0.string != nil }),
     ("command", { $0.string.flatMap(CommandName.init(operand:))?.sends == true }),
-    ("type", { $0.string.map(listers.contains) == true }),
+    ("type", { $0.string.flatMap(DocumentType.init)?.listsRequests == true }),
     ("number", { isCount($0) && $0.integer != 0 }),
   ]
 
@@ -87,7 +83,7 @@ struct SentRequests: Sendable {
   /// Returns whether a flow can continue from the document. If such a document is the `previous` of
   /// a failure, it lists the same requests as the failure.
   fileprivate static func continuesFlow(from document: Document) -> Bool {
-    document["type"]?.string.map(continuing.contains) == true
+    document.documentType?.continuesFlow == true
   }
 }
 
@@ -95,8 +91,8 @@ extension JSONObject {
   /// Returns the document with the requests of its flow. In a failure, `previous` also lists these
   /// requests.
   func listing(_ requests: SentRequests) -> Document {
-    guard let type = self["type"]?.string, SentRequests.listers.contains(type) else { return self }
-    let list = requests.json(of: self, type)
+    guard let type = documentType, type.listsRequests else { return self }
+    let list = requests.json(of: self, type.rawValue)
     var document = with(list)
     // A handmade document has no list, and needs none if nothing was sent.
     if let previous = document["previous"]?.object, SentRequests.continuesFlow(from: previous),

@@ -135,7 +135,7 @@ extension JSONObject {
       throw FlowError(.document, "invalid 'session': expected an object")
     }
     let token = value["value"] ?? .null
-    if self["type"] == "SuccessNode", token == .null || token == "" { return nil }
+    if documentType == .successNode, token == .null || token == "" { return nil }
     guard let token = token.string else {
       throw FlowError(
         .document,

@@ -52,7 +52,7 @@ struct UserDocument {
     case .oidc:
       credentials = Credentials(session: try session?.ofOpenIDProvider(), state: state)
     case .davinci:
-      let isSuccess = document["type"]?.string == "SuccessNode"
+      let isSuccess = document.documentType == .successNode
       credentials = try Credentials(code: isSuccess ? session?.value : nil, state: state)
     }
     if let tokens = document["token"], !tokens.isNull {
@@ -66,36 +66,32 @@ struct UserDocument {
   /// - Parameters:
   ///   - info: the value of `session.info`.
   ///   - logout: the steps of the sign-out and the outcome of each step.
+  ///   - devices: the user's devices at AM.
+  ///   - approval: the decision about a device code.
   ///   - isAdvised: whether the server has just refused tokens because the user must first complete
   ///     the client's own journey.
-  func shown(info: SessionInfo? = nil, logout: Logout? = nil, isAdvised: Bool = false) -> Document {
-    let held = user.client.credentials
-    var shown: Document = ["type": "User"]
-    shown["tag"] = document["tag"]
-    shown["problems"] = []
-    if let heldSession = held.session {
-      var session = session ?? Session(value: heldSession.value)
-      session.cookieName = heldSession.cookieName
-      var members = session.json.object ?? [:]
-      members["info"] = info?.json
-      shown["session"] = .object(members)
+  func shown(
+    info: SessionInfo? = nil, logout: Logout? = nil, devices: [UserDevice]? = nil,
+    approval: DeviceDecision? = nil, isAdvised: Bool = false
+  ) -> Document {
+    var own: JSONObject = ["requests": []]
+    own["tag"] = document["tag"]
+    own["info"] = info?.json
+    if let advice = user.client.credentials.openRequest?.advice,
+      isAdvised || document["advice"] != nil
+    {
+      own["advice"] = .object(advice.json)
     }
-    if let advice = held.openRequest?.advice, isAdvised || document["advice"] != nil {
-      shown["advice"] = .object(advice.json)
-    }
-    if !held.tokens.isEmpty { shown["token"] = held.tokens.json }
-    shown["userinfo"] = held.userinfo.map(JSONValue.object)
-    shown["logout"] = logout?.json
-    shown["request"] = user.client.exchange?.json
-    shown["requests"] = []
-    shown["state"] = heldState.json
-    return shown
+    own["devices"] = devices.map { .array($0.map(\.json)) }
+    own["approval"] = approval.map { .string($0.rawValue) }
+    own["logout"] = logout?.json
+    return user.members(session, state: heldState, besides: own)
   }
 
   /// The end of the DaVinci flow of a SuccessNode that contains neither an authorization code nor
   /// tokens, or `nil` for any other document.
   var endWithoutCode: FlowEnd? {
-    guard server.kind == .davinci, document["type"] == "SuccessNode",
+    guard server.kind == .davinci, document.documentType == .successNode,
       user.client.credentials.code == nil, user.client.credentials.tokens.isEmpty
     else { return nil }
     return FlowEnd(document["input"]?.object ?? [:])
@@ -109,18 +105,42 @@ struct UserDocument {
 
   /// Returns the ErrorNode or FailureNode for a call that failed. Its `previous` includes the
   /// changes from earlier calls.
-  func failure(_ error: OidcError) -> Document {
+  /// - Parameter members: the members of the server's JSON that `input` may contain, or `nil` for
+  ///   all of them.
+  func failure(_ error: OidcError, showing members: Set<String>? = nil) -> Document {
+    failure(error, previous: previous(after: error), showing: members)
+  }
+
+  func failure(_ error: OidcError, previous: Document?, showing members: Set<String>? = nil)
+    -> Document
+  {
     // If the server refuses with a redirect to its login page, it sends no JSON.
-    let input: JSONObject? = error.refusal == nil ? nil : error.input ?? [:]
+    var input: JSONObject? = error.isRefusal ? error.input ?? [:] : nil
+    if let members { input = input.map { JSONObject($0.filter { members.contains($0.key) }) } }
     return Document(
       failure: cause(error), exchange: user.client.exchange, tag: document["tag"],
-      previous: previous(after: error), input: input)
+      previous: previous, input: input)
+  }
+
+  /// The members of AM's errors. Other members of a refusal can contain a page or a list with
+  /// secrets.
+  static let membersOfRefusal: Set = ["code", "reason", "message"]
+
+  /// Returns the AM server.
+  /// - Parameter purpose: what only AM can do, such as "check the session".
+  func journeyServer(to purpose: String) throws(FlowError) -> JourneyServer {
+    switch server.flow {
+    case .journey(let server): return server
+    case .davinci:
+      throw FlowError(.config, "cannot \(purpose): the configured server is not AM")
+    case .oidc: throw FlowError(.config, "missing 'journey' in the configuration")
+    }
   }
 
   /// Returns the cause of a failure. If the journey ended without a session, the cause says why.
   private func cause(_ error: OidcError) -> FlowError {
     var cause = FlowError(error)
-    guard case .noSession = error, server.kind == .journey, document["type"] == "SuccessNode"
+    guard case .noSession = error, server.kind == .journey, document.documentType == .successNode
     else { return cause }
     if state.flowData[StartOption.noSession.name]?.boolean == true {
       cause.message = "missing session: the journey was started with '--no-session'"
@@ -166,12 +186,12 @@ struct UserDocument {
 extension Session {
   /// Returns the session for an OpenID provider. The document must name the session cookie, because
   /// `journey` does not know the name of this cookie.
-  fileprivate func ofOpenIDProvider() throws(FlowError) -> SSOToken? {
+  fileprivate func ofOpenIDProvider() throws(FlowError) -> SessionCookie? {
     guard let cookieName else {
       throw FlowError(
         .document, "missing 'session.cookieName'",
         hint: "set it to the name of the session cookie of the OpenID provider")
     }
-    return SSOToken(value: value, cookieName: cookieName)
+    return SessionCookie(value: value, cookieName: cookieName)
   }
 }

@@ -2,6 +2,7 @@ import JourneyAM
 import JourneyAuthenticators
 import JourneyDaVinci
 import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 
 /// What somebody must know to answer one field of a page. All texts are as the page has them.
@@ -111,10 +112,10 @@ extension AskedField {
     let required = Set(field.missing)
     let properties = field.data.type.properties.filter { field.answerable.contains($0.name) }
     answerKey = key
-    self.key = isNumber ? field.type : key
+    self.key = isNumber ? field.typeName : key
     isHiddenValue = field is HiddenValueCallback
     prompt = field.label
-    type = field.type
+    type = field.typeName
     answer = isForAuthenticator ? .authenticator : field.answerKind
     self.isRequired = isRequired
     isSecret = !isForAuthenticator && properties.contains(where: \.isCredential)
@@ -155,7 +156,9 @@ extension Field {
       switch answer.defaultSubmission(data) {
       case .value(let value), .hiddenValue(let value): value
       case .received: answer.suffix.flatMap { data.input($0) }
-      case .required, .nothing: nil
+      // DaVinci gets `false` for a box that nobody ticked.
+      case .nothing: answer.kind(data) == .boolean ? false : nil
+      case .required: nil
       }
     guard let sent else { return nil }
     switch answer.kind(data) {

@@ -14,10 +14,13 @@ enum PageChanges {
       isSame: { $0["page"] != nil && $0["page"] == $1["page"] && $0["fields"] == $1["fields"] },
       score: score
     ).pairs
-    return pairs.flatMap { pair -> [Problem] in
+    // All pages of a walk have the same flow.
+    let first = pairs.firstIndex { $0.old != nil && $0.new != nil }
+    return pairs.enumerated().flatMap { index, pair -> [Problem] in
       switch pair {
       case (let before?, let after?):
-        return PageChange(old[before], new[after], number: after + 1).problems
+        let change = PageChange(old[before], new[after], number: after + 1)
+        return (index == first ? change.origin : []) + change.problems
       case (nil, let after?): return [.page("new \(new[after].label(after + 1))", asks: new[after])]
       case (let before?, nil) where old[before]["optional"] != true:
         return [.page("missing \(old[before].label(before + 1))")]
@@ -83,13 +86,17 @@ private struct PageChange {
     return problems
   }
 
+  /// The problems with the flow to which the page belongs.
+  var origin: [Problem] { ["flow", "journey"].flatMap(changes) }
+
+  private func changes(of name: String) -> [Problem] {
+    guard let before = old[name], before != new[name] else { return [] }
+    let after = new[name].map { "the \(name) \($0.quoted)" } ?? "no \(name)"
+    return [.page("\(label) has \(after), not \(before.quoted)")]
+  }
+
   private var names: [Problem] {
-    var changes: [Problem] = []
-    for (name, about) in [("flow", "flow"), ("journey", "journey"), ("stage", "stage")] {
-      guard let before = old[name], before != new[name] else { continue }
-      let after = new[name].map { "the \(about) \($0.quoted)" } ?? "no \(about)"
-      changes.append(.page("\(label) has \(after), not \(before.quoted)"))
-    }
+    var changes = changes(of: "stage")
     if let before = old["page"], before != new["page"],
       !(old.isNamedByContent && new.isNamedByContent)
     {

@@ -19,7 +19,7 @@ struct PageFields: Sendable, Hashable {
   let isSuspended: Bool
 
   /// - Parameters:
-  ///   - node: the page.
+  ///   - node: the page, without answers.
   ///   - document: the document of the page.
   ///   - secrets: the secrets of the step, which a server can repeat in the texts of a page.
   init(_ node: ContinueNode, of document: Document, hiding secrets: Secrets = Secrets()) {
@@ -27,9 +27,11 @@ struct PageFields: Sendable, Hashable {
     let page = node.page
     flow = page.state.flow
     journey = page.state.journey
-    self.page = document.fullPageName.map { secrets.hide(in: $0) }
+    self.page = Document(node, tag: nil).fullPageName.map { secrets.hide(in: $0) }
     stage = page.heading["stage"]?.string.flatMap(Document.plainStage)
-    texts = page.showsRecoveryCodes ? [] : page.texts.map { secrets.hide(in: $0) }
+    texts =
+      page.showsRecoveryCodes
+      ? [] : page.texts.filter { !$0.isData }.map { secrets.hide(in: $0) }
     fields = node.askedFields
     registers = node.registrations
     isWaiting = page.polls
@@ -39,7 +41,7 @@ struct PageFields: Sendable, Hashable {
   /// The document, without words and numbers that can differ each time the page is shown.
   /// - Parameter tag: the tag of the page's document.
   func document(tag: JSONValue? = nil) -> Document {
-    var document: Document = ["type": "Fields"]
+    var document = Document(.fields)
     document["tag"] = tag
     document["flow"] = .string(flow.rawValue)
     document["journey"] = journey.map(JSONValue.string)
@@ -54,6 +56,14 @@ struct PageFields: Sendable, Hashable {
   }
 }
 
+extension String {
+  /// Whether the text is JSON. OpenAM sends the data of its passkey scripts as texts.
+  fileprivate var isData: Bool {
+    guard hasPrefix("{") || hasPrefix("[") else { return false }
+    do { return try JSONValue(parsing: self).isNull == false } catch { return false }
+  }
+}
+
 extension Page {
   fileprivate var showsRecoveryCodes: Bool {
     fields.contains { field in field.properties.contains { $0.name == "recoveryCodes" } }
@@ -64,7 +74,7 @@ extension ContinueNode {
   /// The kinds of device that the page registers, as `journey devices` names them.
   var registrations: [String] {
     let isPasskey =
-      page.fields.contains { $0.type.hasPrefix("FidoRegistration") }
+      page.fields.contains { $0.typeName.hasPrefix("FidoRegistration") }
       || authenticatorPage.tasks.contains { _, task in
         guard case .passkey(let request) = task, case .registration = request.ceremony else {
           return false

@@ -29,7 +29,7 @@ struct PageRecording: Sendable, Hashable {
     func invalid(_ reason: String) -> FlowError {
       FlowError(.config, "invalid file '\(path.shown)': \(reason)")
     }
-    guard let page = value.object, page["type"] == "Fields" else {
+    guard let page = value.object, page.documentType == .fields else {
       throw invalid("expected only Fields documents, which journey fields prints")
     }
     let known = DocumentSchema.asked.memberNames

@@ -50,6 +50,17 @@ extension CommandName {
     case .revoke: "journey revoke < user.json"
     case .logout: "journey logout < user.json | jq .logout"
     case .session: "journey session < user.json | jq .session.info"
+    case .devices:
+      """
+      journey devices < user.json | jq .devices
+      journey devices --kind webauthn --remove-all < user.json
+      journey devices --rename ID --to 'CI laptop' < user.json
+      """
+    case .approve:
+      """
+      journey approve BVKV-2GZ2 < user.json
+      journey approve 'https://am.example.com/…?user_code=BVKV-2GZ2' < user.json
+      """
     case .redact:
       """
       journey start Login | tee page.json | journey redact  # page.json is complete
@@ -88,6 +99,7 @@ extension CommandName {
     case .start:
       [
         .init("NAME", "the journey or the DaVinci flow policy (default: the server's default)"),
+        .init("ADDRESS", "the address of a sign-in that a server began (backchannel)"),
         .init("-", "read start documents, SuccessNodes or Users from stdin"),
       ]
     case .walk:
@@ -114,6 +126,11 @@ extension CommandName {
           "-",
           "read suspended pages or resume documents from stdin (without LINK, each document must"
             + " contain 'link')"),
+      ]
+    case .approve:
+      [
+        .init("CODE", "the code that the other device shows"),
+        .init("ADDRESS", "its address with 'user_code', from which only the code is used"),
       ]
     case .schema: [.init("NAME", "the document, callback or collector (default: print all names)")]
     case .help: [.init("TOPIC", "a command or a topic (default: list both)")]
@@ -142,6 +159,8 @@ extension CommandName {
       "Reads SuccessNodes or Users, and prints Users without 'token' and 'session', with the result"
         + " in 'logout'."
     case .session: "Reads SuccessNodes or Users, and prints Users with 'session.info'."
+    case .devices: "Reads SuccessNodes or Users, and prints Users with 'devices'."
+    case .approve: "Reads a SuccessNode or User, and prints a User with 'approval'."
     case .redact: "Reads any documents, and prints them without secrets."
     case .seal: "Reads any documents, and prints Sealed documents."
     case .unseal: "Reads Sealed documents, and prints the documents inside."
@@ -174,6 +193,16 @@ extension CommandName {
       With --template, this command prints an answers file for all pages that it read: null for a
       text, {"$env": "NAME"} for a password, and each button and choice with false. Fill it in, then
       give it to journey next --answers.
+      """
+    case .devices:
+      """
+      PingAM lets a session remove devices of a kind only if the sign-in used a device of that
+      kind, or registered a passkey or bound device.
+      """
+    case .approve:
+      """
+      With --deny, PingAM approves the code all the same if the client has implied consent. Only
+      the other device learns which.
       """
     case .redact:
       """

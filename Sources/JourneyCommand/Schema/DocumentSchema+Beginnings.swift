@@ -46,7 +46,7 @@ extension Shape.Member {
     self.init(
       option.name, .optional(Shape(option.kind)),
       option.about.prefix(1).uppercased() + option.about.dropFirst() + ".",
-      option.kind == .query ? .secret : .shown)
+      [.query, .approve].contains(option) ? .secret : .shown)
   }
 }
 

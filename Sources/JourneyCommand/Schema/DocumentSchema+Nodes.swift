@@ -1,3 +1,4 @@
+import JourneyAM
 import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
@@ -32,6 +33,7 @@ extension DocumentSchema {
       .init("stage", .usually(.text), "The name that the tree's designer gave the page."),
       .init("header", .usually(.text), "The page's title."),
       .init("description", .usually(.text), "The text below the page's title."),
+      .init("id", .usually(.text), "The id of a DaVinci form."),
       .init("name", .usually(.text), "The name of a DaVinci form."),
       .init("category", .usually(.text), "The kind of a DaVinci form."),
       .init("suspended", .constant(true), "Whether the flow waits for its magic link."),
@@ -80,6 +82,11 @@ extension DocumentSchema {
       .init("advice", open, "The advice of the client's own journey, for journey start."),
       .init("token", token, "The tokens of the OAuth 2.0 client."),
       .init("userinfo", open, "The claims of the userinfo endpoint.", .withheld),
+      .init(
+        "devices", .list(.named("UserDevice", device)), "The user's devices at PingAM."),
+      .init(
+        "approval", .oneOf(["approved", "denied"]),
+        "The decision about the sign-in of another device."),
       .init(
         "logout", .named("Logout", logout),
         "The steps that ended the tokens and the session at the server."),
@@ -160,7 +167,8 @@ extension DocumentSchema {
               "command", .oneOf(CommandName.ofJourney.filter(\.sends).map(\.rawValue)),
               "The command that sent it.", .shown, .required),
             .init(
-              "type", .oneOf(SentRequests.listers), "The type of the document that was printed.",
+              "type", .oneOf(DocumentType.allCases.filter(\.listsRequests).map(\.rawValue)),
+              "The type of the document that was printed.",
               .shown, .required),
             .init(
               "number", .whole, "The number of the request in the flow, from 1.", .shown, .required),
@@ -168,7 +176,9 @@ extension DocumentSchema {
           ]))), "The last 64 requests of the flow, oldest first.")
 
   private static let requestMembers: [Shape.Member] = [
-    .init("method", .oneOf(["GET", "POST"]), "The HTTP method.", .shown, .required),
+    .init(
+      "method", .oneOf(HTTPRequest.Method.allCases.map(\.rawValue)), "The HTTP method.", .shown,
+      .required),
     .init("url", .text, "The address, without secrets.", .shown, .required),
     .init("status", .optional(.whole), "The HTTP status of the response.", .shown, .required),
     .init("ms", .whole, "The duration, in milliseconds.", .shown, .required),
@@ -221,6 +231,17 @@ extension DocumentSchema {
     .init("expiresAt", .optional(.number), "The time when it ends, in seconds since 1970."),
     .init("refreshToken", .text, "The refresh token, for journey refresh.", .secret),
     .init("idToken", .text, "The ID token, which the server signed.", .secret),
+  ])
+
+  private static let device = Shape.object([
+    .init(
+      "kind", .oneOf(DeviceKind.allCases.map(\.rawValue)), "The kind of the device.", .shown,
+      .required),
+    .init("id", .text, "The id of the device, for --rename and --remove.", .shown, .required),
+    .init("name", .text, "The name of the device."),
+    .init("created", .whole, "The time of the registration, in seconds since 1970."),
+    .init("used", .whole, "The time of the last use, in seconds since 1970."),
+    .init("removable", .flag, "Whether this session may remove the device."),
   ])
 
   private static let logout = Shape.object([

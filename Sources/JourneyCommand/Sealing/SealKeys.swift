@@ -44,7 +44,7 @@ struct SealKeys: Sendable {
     JSONValue.object(document).write(into: &bytes)
     do {
       let sealed = try seals[0].seal(bytes, associated: Self.label(type))
-      var envelope: Document = ["type": "Sealed"]
+      var envelope = Document(.sealed)
       envelope["tag"] = document["tag"]
       envelope["of"] = .string(type)
       envelope["sealed"] = .string("\(Self.version).\(Base64.url.encode(sealed))")

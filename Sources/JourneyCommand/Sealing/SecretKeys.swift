@@ -1,6 +1,7 @@
 import JourneyCrypto
 import JourneyFlow
 import JourneyHTTP
+import JourneyJSON
 import JourneyTerminal
 
 /// Secret keys from a file or a variable. Each key is 32 bytes in base64, and white space separates

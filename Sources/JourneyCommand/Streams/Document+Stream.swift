@@ -28,7 +28,7 @@ extension JSONObject {
   /// neither.
   var failureIfHidden: Document? {
     let cause: FlowError
-    if self["type"] == "Sealed" {
+    if documentType == .sealed {
       cause = FlowError(.state, "the document is sealed", hint: "run journey unseal first")
     } else if self["redacted"] == true {
       cause = FlowError(
@@ -74,9 +74,8 @@ extension JSONObject {
   /// Returns the document with an added `authenticator`. The member is also added to `previous`. In
   /// a FailureNode, it is added only to `previous`.
   private func keeping(authenticator: JSONValue) -> Document {
-    let takers = ["ContinueNode", "SuccessNode", "User", "ErrorNode"]
     var result = self
-    if takers.contains(self["type"]?.string ?? ""), self["authenticator"] == nil {
+    if documentType?.keepsAuthenticator == true, self["authenticator"] == nil {
       result = inserting("authenticator", authenticator, before: ["previous", "input", "state"])
     }
     if let previous = self["previous"]?.object {

@@ -43,7 +43,7 @@ final class DocumentOutput {
   /// - Returns: the failure that replaces a document that is too large for any command to read, or
   ///   `nil` if the document is small enough.
   func prepare(_ document: Document, listing requests: SentRequests? = nil) -> Document? {
-    if isNoticeDue, document["type"] != "Sealed" {
+    if isNoticeDue, document.documentType != .sealed {
       isNoticeDue = false
       errors.say(notice(document))
     }

@@ -1,15 +1,8 @@
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
+import JourneySystem
 import JourneyTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A stream that reads documents from standard input and prints the resulting documents on standard
 /// output.

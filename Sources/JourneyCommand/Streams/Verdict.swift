@@ -24,9 +24,15 @@ extension CommandContext {
   ) -> Verdict {
     let room = FailureLine.limit - errors.prefix(of: document).count
     guard let expectation = arguments.expectation else {
+      guard isOwnResult else { return Verdict(status: status, stderrLine: nil) }
+      let secrets = secrets.union(document.heldSecrets)
       let line =
-        isOwnResult ? FailureLine(document, hiding: secrets.union(document.heldSecrets)) : nil
-      return Verdict(status: status, stderrLine: line?.text(in: room) ?? reason?.cut(to: room))
+        arguments.command == .next
+        ? document.problemWarning(hiding: secrets, in: room) : nil
+      return Verdict(
+        status: status,
+        stderrLine: line ?? FailureLine(document, hiding: secrets)?.text(in: room)
+          ?? reason?.cut(to: room))
     }
     if !isOwnResult, document.isForwarded {
       return Verdict(

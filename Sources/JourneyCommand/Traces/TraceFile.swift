@@ -1,15 +1,8 @@
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
+import JourneySystem
 import JourneyTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A trace that writes to the file that `--trace` names. For each exchange, it appends one line of
 /// JSON, which is an entry of HAR 1.2.
@@ -173,12 +166,8 @@ extension JSONObject {
   private static func harQuery(of url: String) -> JSONValue {
     guard let mark = url.firstIndex(of: "?") else { return [] }
     return .array(
-      url[url.index(after: mark)...].split(separator: "&").map { pair in
-        let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        return [
-          "name": .string(String(parts[0])),
-          "value": .string(parts.count > 1 ? String(parts[1]) : ""),
-        ]
+      QueryField.all(in: url[url.index(after: mark)...]).map { field in
+        ["name": .string(String(field.name)), "value": .string(String(field.value ?? ""))]
       })
   }
 }

@@ -30,7 +30,7 @@ public final class BooleanCollector: AbstractCollector {
   public var richContent: JSONValue? { self["richContent"] }
 
   /// The value of the box. If neither the user nor the form selected the box, `false` is sent.
-  package override var payload: JSONValue? { .boolean(value) }
+  package override var posted: JSONValue? { .boolean(value) }
 
   package override var violations: [ValidationError] {
     required && !value ? [.required] : []

@@ -6,7 +6,7 @@ public final class DeviceAuthenticationCollector: AbstractCollector {
   static let type = CollectorType(
     "DeviceAuthenticationCollector", ["DEVICE_AUTHENTICATION"], DeviceAuthenticationCollector.init,
     [
-      .options("devices", "The devices, or types of device, to choose from.", text: "title"),
+      .options("devices", "The devices, or types of device, to choose from.", as: \.shownAsDevice),
       .settable(
         "value", "The answer.",
         kind: { .choice($0.devices.map { $0.choice(sending: $0.authentication) }) }),

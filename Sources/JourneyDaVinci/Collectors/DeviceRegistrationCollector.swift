@@ -6,7 +6,7 @@ public final class DeviceRegistrationCollector: AbstractCollector {
   static let type = CollectorType(
     "DeviceRegistrationCollector", ["DEVICE_REGISTRATION"], DeviceRegistrationCollector.init,
     [
-      .options("devices", "The devices, or types of device, to choose from.", text: "title"),
+      .options("devices", "The devices, or types of device, to choose from.", as: \.shownAsDevice),
       .settable(
         "value", "The answer.",
         kind: { .choice($0.devices.map { $0.choice(sending: .string($0.type)) }) }),

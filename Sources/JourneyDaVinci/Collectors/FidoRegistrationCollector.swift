@@ -9,6 +9,10 @@ public final class FidoRegistrationCollector: AbstractCollector {
     ceremony.properties(options: "The options of the browser's call for a new passkey."),
     mismatch: { ceremony.mismatch(of: $0) })
 
+  /// `REGISTER` or `AUTHENTICATE`.
+  public var action: String { self["action"] }
+  /// The event that begins the ceremony, such as `BUTTON`, or "" if the server named no event.
+  public var trigger: String { self["trigger"] }
   /// The `publicKey` options for `navigator.credentials.create`, with binary values as arrays of
   /// numbers.
   public var publicKeyCredentialCreationOptions: JSONValue? {
@@ -23,7 +27,7 @@ public final class FidoRegistrationCollector: AbstractCollector {
   }
 
   override var isPasskey: Bool { true }
-  package override var payload: JSONValue? { Self.ceremony.payload(of: data) }
+  package override var posted: JSONValue? { Self.ceremony.payload(of: data) }
   package override var act: SubmitAct? { Self.ceremony.act(of: data) }
   package override var keptAnswers: JSONObject { [:] }
 }

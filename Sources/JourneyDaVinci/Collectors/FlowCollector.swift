@@ -17,6 +17,6 @@ public final class FlowCollector: AbstractCollector {
   package override var waivesRequiredFields: Bool { isPressed }
   package override var leadsElsewhere: Bool { isPressed }
   package override var isButton: Bool { true }
-  package override var payload: JSONValue? { nil }
+  package override var posted: JSONValue? { nil }
   package override var keptAnswers: JSONObject { [:] }
 }

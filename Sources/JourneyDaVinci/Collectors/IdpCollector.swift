@@ -11,7 +11,8 @@ public final class IdpCollector: AbstractCollector {
       Property("idpId", .text, "The provider's id in PingOne."),
       Property("idpType", .text, "The provider, such as GOOGLE."),
       Property("idpEnabled", .flag, "Whether the provider can be used."),
-      Property("url", .text, "The address to open in a browser. It identifies the flow.", .secret) {
+      Property("link", .text, "The address to open in a browser. It identifies the flow.", .secret)
+      {
         $0.address
       },
       .optional("returnUrl", "The address that the browser came back to."),
@@ -20,8 +21,9 @@ public final class IdpCollector: AbstractCollector {
       (data.address?.string ?? "").isEmpty ? "missing 'links.authenticate.href'" : nil
     })
 
-  /// The address to open in the browser. This address is a secret, because it identifies the flow.
-  public var url: String { self["url"] }
+  /// The address to open in the browser, as the server sent it. This address is a secret, because it
+  /// identifies the flow. In documents, it is `link`, and JourneyKit has `link` as a `URL`.
+  public var url: String { self["link"] }
   /// The provider's id in PingOne.
   public var idpId: String { self["idpId"] }
   /// The name of the provider, such as `GOOGLE`, `FACEBOOK` or `APPLE`.
@@ -36,7 +38,7 @@ public final class IdpCollector: AbstractCollector {
     set { self["returnUrl"] = newValue }
   }
 
-  package override var payload: JSONValue? { nil }
+  package override var posted: JSONValue? { nil }
   package override var waivesRequiredFields: Bool { !returnUrl.isEmpty }
   package override var keptAnswers: JSONObject { [:] }
 

@@ -10,8 +10,8 @@ public final class MetadataCollector: AbstractCollector {
       .settable("value", "The answer.", .object),
     ])
 
-  /// The data for the application, from the field's `payload` member.
-  public var config: JSONValue? { self["payload"] }
+  /// The data for the application.
+  public var payload: JSONValue? { self["payload"] }
 
   /// The answer. To report an error, answer with `{"code": …, "message": …}`, as JavaScript does, or
   /// with `{"error": {"code": …, "message": …}}`, as Android does.

@@ -6,7 +6,7 @@ public final class MultiSelectCollector: AbstractCollector {
   static let type = CollectorType(
     "MultiSelectCollector", ["MULTI_SELECT", "COMBOBOX", "CHECKBOX"], MultiSelectCollector.init,
     [
-      .options("options", "The choices.", text: "label"),
+      .options("options", "The choices.", as: \.shownAsOption),
       .settable(
         "value", "The answer.", kind: { .choices($0.selectOptions.map(\.choice)) },
         preset: { data in data.proposed?.array.flatMap { $0.isEmpty ? nil : .array($0) } }),

@@ -50,7 +50,7 @@ public final class PhoneNumberCollector: AbstractCollector {
 
   /// The number as it is posted. If the country code or the national number is empty, nothing is
   /// posted.
-  package override var payload: JSONValue? {
+  package override var posted: JSONValue? {
     guard !countryCode.isEmpty, !phoneNumber.isEmpty else { return nil }
     var parts: JSONObject = [
       "countryCode": .string(countryCode), "phoneNumber": .string(phoneNumber),
@@ -71,7 +71,7 @@ public final class PhoneNumberCollector: AbstractCollector {
   }
 
   package override var violations: [ValidationError] {
-    required && payload == nil ? [.required] : []
+    required && posted == nil ? [.required] : []
   }
 }
 

@@ -16,8 +16,8 @@ public final class PollingCollector: AbstractCollector {
         "pollChallengeStatus", .flag, "Whether to poll the status of the challenge."),
       Property(
         "challenge", .text, "The challenge to poll. It is empty if the step itself is the poll."),
-      Property("retriesRemaining", .whole, "The number of remaining polls.") { data in
-        data.wire.context["retriesRemaining"] ?? .integer(data.pollRetries)
+      Property("retriesAllowed", .whole, "The number of remaining polls.") { data in
+        data.wire.context["retriesAllowed"] ?? .integer(data.pollRetries)
       },
       .optional("value", "A status to report instead of polling.", isSecret: false),
     ],
@@ -39,7 +39,7 @@ public final class PollingCollector: AbstractCollector {
   /// Whether to poll the status of `challenge`.
   public var pollChallengeStatus: Bool { self["pollChallengeStatus"] }
   /// The number of remaining polls.
-  public var retriesRemaining: Int { self["retriesRemaining"] ?? 0 }
+  public var retriesAllowed: Int { self["retriesAllowed"] ?? 0 }
 
   /// A status to report instead of polling: `approved`, `denied`, `continue`, `timedOut`,
   /// `expired`, `error`, or another status that the flow defines.
@@ -48,9 +48,12 @@ public final class PollingCollector: AbstractCollector {
     set { self["value"] = newValue }
   }
 
-  package override var payload: JSONValue? { value.isEmpty ? nil : .string(value) }
+  package override var posted: JSONValue? { value.isEmpty ? nil : .string(value) }
   package override var act: SubmitAct? { value.isEmpty ? nil : .poll }
   package override var keptAnswers: JSONObject { [:] }
+
+  /// The function that requests the status of the challenge, or `nil` if the page itself is the poll.
+  var challengeStatus: (() async -> ChallengeStatus)?
 
   /// Whether the client polls the status of a challenge. Otherwise, each poll posts the form
   /// itself.

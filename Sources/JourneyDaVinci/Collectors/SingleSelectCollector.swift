@@ -7,7 +7,7 @@ public final class SingleSelectCollector: AbstractCollector {
   static let type = CollectorType(
     "SingleSelectCollector", ["SINGLE_SELECT", "DROPDOWN", "RADIO"], SingleSelectCollector.init,
     [
-      .options("options", "The choices.", text: "label"),
+      .options("options", "The choices.", as: \.shownAsOption),
       .settable(
         "value", "The answer.", empty: "",
         kind: { data in

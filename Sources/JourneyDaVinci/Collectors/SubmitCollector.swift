@@ -16,6 +16,6 @@ public final class SubmitCollector: AbstractCollector {
 
   package override var act: SubmitAct? { isPressed ? .submit : nil }
   package override var isButton: Bool { true }
-  package override var payload: JSONValue? { nil }
+  package override var posted: JSONValue? { nil }
   package override var keptAnswers: JSONObject { [:] }
 }

@@ -32,5 +32,11 @@ public final class UnknownCollector: AbstractCollector {
     set { self["value"] = newValue }
   }
 
+  /// Ping's SDK for pairing is closed. Its documentation says only that an answer is an action under
+  /// the field's key.
+  package override var act: SubmitAct? {
+    isAnswered && data.serverTypes.contains("MOBILE_PAIRING") ? .pairing : nil
+  }
+
   package override var secrets: [String] { data.answers["value"]?.spellings ?? [] }
 }

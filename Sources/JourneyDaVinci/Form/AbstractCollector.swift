@@ -1,4 +1,5 @@
 public import JourneyFlow
+public import JourneyHTTP
 package import JourneyJSON
 
 /// The base class of all collectors.
@@ -9,8 +10,11 @@ public class AbstractCollector: Collector, Field {
     self.data = data
   }
 
-  /// The name of the collector's class.
-  public var type: String { data.type.name }
+  /// The server's name of the type, such as `FLOW_LINK` or `RADIO`, or "" if the field has no type.
+  /// In documents, `type` is the name of the class.
+  public var type: String { data.serverType ?? "" }
+  /// The same as `type`. Documents have the server's name under this name.
+  public var serverType: String { type }
   /// The id, which is unique on the form.
   public var id: String { data.id }
   /// The field's `key`, or "" if the field has no key.
@@ -27,7 +31,7 @@ public class AbstractCollector: Collector, Field {
   }
 
   package var labels: [String] { data.output("label")?.string.map { [$0] } ?? [] }
-  package var typeNames: [String] { [type] + data.serverTypes }
+  package var typeNames: [String] { [typeName] + data.serverTypes }
   package var missing: [String] { data.missing }
   package var keyedOptions: [Choice] { [] }
   package var waivesRequiredFields: Bool { false }
@@ -39,7 +43,7 @@ public class AbstractCollector: Collector, Field {
   }
 
   /// The value to send in `formData` under the field's key, or `nil` if nothing is sent.
-  package var payload: JSONValue? { present }
+  package var posted: JSONValue? { present }
   /// The effect of the answer on the submission, or `nil` if the answer only adds data to it.
   package var act: SubmitAct? { nil }
   /// Whether the collector is a button. A button adds nothing to `formData`.
@@ -75,8 +79,9 @@ public class AbstractCollector: Collector, Field {
 /// One field of a DaVinci form: a question, notice, button or task (`form.components.fields[]`).
 /// Each type of field has a class, such as `TextCollector`. To read and answer a field, cast its
 /// collector to that class.
-public protocol Collector: AnyObject {
-  /// The name of the collector's class, such as `TextCollector`.
+public protocol Collector: Action {
+  /// The server's name of the type, such as `TEXT`, `FLOW_LINK` or `RADIO`, or "" if the field has no
+  /// type.
   var type: String { get }
   /// The id, which is unique on the form. The id is usually the key. If the key is missing or
   /// already used as an id, the id consists of the class name and the field's position on the form.
@@ -90,4 +95,9 @@ public protocol Collector: AnyObject {
   /// Returns the field's validation rules that the answer violates. The server decides whether an
   /// answer is valid, so `next()` does not call this method.
   func validate() -> [ValidationError]
+}
+
+extension AbstractCollector: RedactedPrinting {
+  /// The type, the id, the label, the key and the options, without the answer.
+  public var printedMembers: KeyValuePairs<String, String?> { printedField }
 }

@@ -25,7 +25,7 @@ extension CollectorForm {
     }
     guard pressed.isEmpty, submits.count > 1, !isLifted, poll == nil else { return [] }
     switch act?.act {
-    case nil, .choice, .metadata:
+    case nil, .choice, .metadata, .pairing:
       return [
         .required(
           id: submits[0].id, name: submits[0].label.isEmpty ? submits[0].id : submits[0].label,
@@ -41,7 +41,7 @@ extension CollectorForm {
     var holders: [String: AbstractCollector] = [:]
     var problems: [Problem] = []
     for collector in collectors where !collector.data.answers.isEmpty {
-      guard collector.payload != nil || collector.isButton else { continue }
+      guard collector.posted != nil || collector.isButton else { continue }
       guard let key = collector.data.key else {
         problems.append(
           Problem(

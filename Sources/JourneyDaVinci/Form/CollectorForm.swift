@@ -38,7 +38,7 @@ struct CollectorForm {
       var context: JSONObject = [:]
       context["proposed"] = key.isEmpty ? nil : values[key]
       context["passwordPolicy"] = input["passwordPolicy"]
-      context["retriesRemaining"] = retries[id].map(JSONValue.integer)
+      context["retriesAllowed"] = retries[id].map(JSONValue.integer)
       context["fault"] = mismatch.map(JSONValue.string)
       if isInput { context["input"] = outputs["value"] ?? .null }
       return type.make(

@@ -15,7 +15,8 @@ package struct CollectorType: Sendable {
     _ make: @escaping @Sendable (FieldData) -> AbstractCollector, _ properties: [Property],
     mismatch: @escaping @Sendable (FieldData) -> String? = { _ in nil }
   ) {
-    let shared = [
+    let shared: [Property] = [
+      .serverType { $0.serverType },
       Property("key", .text, "The key of the answer in the posted form."),
       Property("label", .text, "The label of the field."),
       Property("required", .flag, "Whether an answer is required."),

@@ -46,8 +46,18 @@ extension FieldData {
           type: type, id: option["id"]?.string ?? "", title: option["title"]?.string ?? "",
           description: option["description"]?.string ?? "",
           iconSrc: option["iconSrc"]?.string ?? "", isDefault: option["default"]?.flag ?? false,
-          received: option.showing("title"))
+          received: option.shownAsDevice)
       }
     }
+  }
+}
+
+extension JSONValue {
+  /// The device with the SDK's name for the member `default`, and with `null` for a missing title.
+  var shownAsDevice: JSONValue {
+    let shown = showing("title")
+    guard let members = shown.object, members["isDefault"] == nil else { return shown }
+    return .object(
+      JSONObject(members.map { ($0.key == "default" ? "isDefault" : $0.key, $0.value) }))
   }
 }

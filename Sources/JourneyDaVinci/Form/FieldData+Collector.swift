@@ -15,6 +15,10 @@ extension FieldData {
   /// The server's names for the type: first the value of `inputType`, then the value of `type`.
   var serverTypes: [String] { ["inputType", "type"].compactMap { output($0)?.string } }
 
+  /// The server's name for the type: the value of `type`, such as `FLOW_LINK` or `RADIO`. If it is
+  /// missing, the value is the more general `inputType`.
+  var serverType: String? { serverTypes.last }
+
   var isRequired: Bool { output("required")?.boolean ?? false }
 
   /// The form's default for the field (`formData.value`).

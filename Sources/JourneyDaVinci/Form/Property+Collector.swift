@@ -42,13 +42,15 @@ extension Property {
       Answer(kind: { _ in .text }, defaultSubmission: { _ in .nothing }))
   }
 
-  /// Creates the property that contains the options of a field. Each option contains its text, or
-  /// `null` if the text is missing. The array is empty if the server sent no options.
-  /// - Parameter text: the name of the member that contains the text.
-  static func options(_ name: String, _ about: String, text: String) -> Property {
+  /// Creates the property that contains the options of a field. The array is empty if the server sent
+  /// no options.
+  /// - Parameter show: returns an option as documents show it.
+  static func options(
+    _ name: String, _ about: String, as show: @escaping @Sendable (JSONValue) -> JSONValue
+  ) -> Property {
     Property(name, .list, about) { data in
       guard let options = data.output("options"), !options.isNull else { return [] }
-      return options.array.map { .array($0.map { $0.showing(text) }) } ?? options
+      return options.array.map { .array($0.map(show)) } ?? options
     }
   }
 

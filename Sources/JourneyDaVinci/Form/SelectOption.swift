@@ -18,13 +18,16 @@ extension FieldData {
       option["value"]?.string.map { value in
         SelectOption(
           label: option["label"]?.string ?? "", value: value,
-          received: option.showing("label"))
+          received: option.shownAsOption)
       }
     }
   }
 }
 
 extension JSONValue {
+  /// The option with `null` for a missing label.
+  var shownAsOption: JSONValue { showing("label") }
+
   /// Returns a copy of this object, with the member set to `null` if it is missing. A value that is
   /// not an object is returned unchanged.
   func showing(_ member: String) -> JSONValue {

@@ -7,6 +7,8 @@ package enum SubmitAct: Sendable, Hashable {
   case submit
   /// The application answered a METADATA field.
   case metadata
+  /// The application answered a MOBILE_PAIRING field.
+  case pairing
   /// A passkey ceremony failed with the DOM exception that has this name.
   case failedCeremony(String)
   /// The application set a polling status. The status is posted, and nothing is polled.
@@ -21,15 +23,16 @@ package enum SubmitAct: Sendable, Hashable {
     case .flow: 0
     case .submit: 1
     case .metadata: 2
-    case .failedCeremony: 3
-    case .poll: 4
-    case .choice: 5
+    case .pairing: 3
+    case .failedCeremony: 4
+    case .poll: 5
+    case .choice: 6
     }
   }
 
   var eventType: String {
     switch self {
-    case .flow, .metadata, .failedCeremony: "action"
+    case .flow, .metadata, .pairing, .failedCeremony: "action"
     case .submit, .choice: "submit"
     case .poll: "polling"
     }

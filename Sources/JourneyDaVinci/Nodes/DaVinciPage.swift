@@ -21,13 +21,21 @@ final class DaVinciPage: Page {
     self.state = state
     form = CollectorForm(input, retries: memory.retries)
     otherAnswers = form.hasInputs ? [:] : nil
+    for case let field as PollingCollector in form.collectors where field.asksForStatus {
+      field.challengeStatus = { [input, memory] in
+        await Self.status(of: field.challenge, on: input, memory, state, client)
+      }
+    }
   }
+
+  var blank: any Page { DaVinciPage(input: input, memory: memory, state: state, client: client) }
 
   var fields: [any Field] { form.collectors.map { $0 } }
   let isSuspended = false
 
   var heading: JSONObject {
     var heading: JSONObject = [:]
+    heading["id"] = input["id"]
     for name in ["name", "description", "category"] { heading[name] = input["form"]?[name] }
     return heading
   }
@@ -69,7 +77,7 @@ final class DaVinciPage: Page {
     for (name, value) in Interaction.renewal(in: body) { memory.renewed[name] = value }
     if polled {
       for case let field as PollingCollector in form.collectors {
-        memory.retries[field.id] = max(0, field.retriesRemaining - 1)
+        memory.retries[field.id] = max(0, field.retriesAllowed - 1)
       }
     }
     let step = DaVinciPage(input: input, memory: memory, state: state, client: client)
@@ -91,7 +99,7 @@ final class DaVinciPage: Page {
   private func poll(_ field: PollingCollector, _ requests: FlowRequests, _ state: FlowState)
     async throws(FlowError) -> any Node
   {
-    guard field.retriesRemaining > 0 else {
+    guard field.retriesAllowed > 0 else {
       return await send(try submit((field, "timedOut"), requests), state)
     }
     guard field.asksForStatus else {
@@ -108,6 +116,24 @@ final class DaVinciPage: Page {
     case .finished(let status):
       let renewed = client.requests(within: requests.boundary, state)
       return await send(try submit((field, status), renewed), state)
+    }
+  }
+
+  /// Requests the status of a challenge outside a step of the flow.
+  private static func status(
+    of challenge: String, on input: JSONObject, _ memory: DaVinciState, _ state: FlowState,
+    _ client: DaVinciClient
+  ) async -> ChallengeStatus {
+    var state = state
+    do {
+      let (_, boundary) = try await client.discover(&state)
+      let request = try client.requests(within: boundary, state).status(
+        of: challenge, in: Interaction(input, renewed: memory.renewed),
+        next: input["_links"]?["next"]?["href"]?.string,
+        itself: input["_links"]?["self"]?["href"]?.string)
+      return ChallengeStatus(await client.reply(to: request, &state).0)
+    } catch {
+      return .finished("error")
     }
   }
 
@@ -148,10 +174,12 @@ extension ContinueNode {
 
   /// The form's name.
   public var name: String { input["form"]?["name"]?.string ?? "" }
-  /// The form's description, or "" if the form has no description.
-  public var description: String { input["form"]?["description"]?.string ?? "" }
+  /// The description of the form or of the journey's page, or "" if there is none.
+  public var description: String {
+    (input["form"]?["description"] ?? input["description"])?.string ?? ""
+  }
   /// The form's category, such as `CUSTOM_FORM`.
   public var category: String { input["form"]?["category"]?.string ?? "" }
   /// The server's id for the step.
-  public var id: String { input["id"]?.string ?? "" }
+  public var id: String { Interaction(input).id }
 }

@@ -15,7 +15,9 @@ extension DaVinciResponse {
     }
     guard let code = redirect["code"] else { return .failure(invalid(.noCode)) }
     let isOurs = step.state.map { sent in redirect["state"].map { HMAC.equal($0, sent) } ?? false }
-    guard isOurs ?? (redirect["state"] == nil) else { return .failure(invalid(.stateMismatch)) }
+    guard isOurs ?? (redirect["state"] == nil) else {
+      return .failure(invalid(redirect["state"] == nil ? .missingState : .stateMismatch))
+    }
     if let issuer = redirect["iss"] {
       guard let known = step.issuer else { return .failure(invalid(.unknownIssuer)) }
       // RFC 9207, section 2.4
@@ -66,7 +68,7 @@ extension DaVinciResponse {
   }
 
   /// PingOne sends the same redirect for a wrong client and for an application without a policy.
-  private static let checkClient =
+  static let checkClient =
     "check clientId, redirectUri, and that the application in PingOne has a DaVinci flow policy,"
     + " or name one with journey start NAME"
 }

@@ -48,7 +48,13 @@ struct DaVinciResponse: Sendable {
       }
     } catch {
       unreadable = .notJSON(response, error: error)
-      if response.hasWidget { unreadable?.hint = Self.useForm }
+      if response.hasWidget {
+        unreadable?.hint = Self.useForm
+      } else if (200..<300).contains(status) {
+        unreadable?.hint =
+          step.isStart
+          ? Self.checkClient : "check the node after this page in the flow, which sends no JSON"
+      }
     }
     body = object ?? [:]
     self.unreadable = unreadable
@@ -87,6 +93,8 @@ struct DaVinciResponse: Sendable {
       ?? cause(.server, body.refusal.isEmpty ? "HTTP \(status)" : body.refusal, code: code)
     if status == 500, isEmpty, step.isStart {
       cause.hint = "check that the flow policy has the trigger for authentication"
+    } else if status >= 500, cause.hint == nil {
+      cause.hint = "wait, then run the same command again"
     }
     return cause
   }

@@ -1,4 +1,5 @@
 package import JourneyFlow
+import JourneyHTTP
 package import JourneyJSON
 
 /// The end of a flow as the members of a response describe it.

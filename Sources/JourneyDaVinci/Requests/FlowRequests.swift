@@ -13,23 +13,11 @@ struct FlowRequests: Sendable {
   /// The current time, in seconds since 1970.
   let now: Int
 
-  /// The order in which the SDKs write the parameters. The order makes no difference to the server.
-  private static let order = [
-    "response_mode", "client_id", "response_type", "scope", "redirect_uri", "code_challenge",
-    "code_challenge_method", "acr_values", "display", "login_hint", "state", "nonce", "prompt",
-    "ui_locales",
-  ]
-
   /// Returns the parameters of the request that begins a flow. Because `response_mode` is
   /// `pi.flow`, the server responds with JSON instead of a web page.
   static func parameters(of asked: AuthorizeRequest) -> [(String, String)] {
-    let named =
-      [("response_mode", "pi.flow")]
+    [("response_mode", "pi.flow")]
       + asked.parameters.map { ($0.name, $0.value) }.filter { $0.0 != "response_mode" }
-    return named.enumerated().sorted { one, other in
-      let indices = [one, other].map { order.firstIndex(of: $0.element.0) ?? order.count }
-      return (indices[0], one.offset) < (indices[1], other.offset)
-    }.map(\.element)
   }
 
   /// Returns the request `GET {authorization_endpoint}?…`, which begins a flow.
@@ -39,6 +27,17 @@ struct FlowRequests: Sendable {
     let address = boundary.authorize
     return try request(
       .GET, address, addressed: address.adding(query: parameters), secrets: secrets)
+  }
+
+  /// Returns the request `GET {environment}/applications/{client}/deviceFlow?userCode=…`, which
+  /// begins the flow that approves the sign-in of another device.
+  func approve(_ code: UserCode, for client: String, in environment: WebAddress)
+    throws(FlowError) -> HTTPRequest
+  {
+    let address = environment.appending(path: ["applications", client, "deviceFlow"])
+    return try request(
+      .GET, address, addressed: address.adding(query: [("userCode", code.text)]),
+      secrets: Secrets([code.text]))
   }
 
   /// Returns the request `POST {pushed_authorization_request_endpoint}` (RFC 9126, section 2.1).

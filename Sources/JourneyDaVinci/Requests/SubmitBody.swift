@@ -21,7 +21,8 @@ struct SubmitBody: Equatable {
     let first = form.submits.first?.data.key
     let act = polled.map { ($0.collector as AbstractCollector, .poll) } ?? form.act
     switch act {
-    case (let button, .flow)?, (let button, .submit)?: actionKey = button.data.key
+    case (let field, .flow)?, (let field, .submit)?, (let field, .pairing)?:
+      actionKey = field.data.key
     case (let metadata, .metadata)?: actionKey = first ?? metadata.data.key
     case (_, .failedCeremony(let name))?: actionKey = name
     case (_, .poll)?: actionKey = nil
@@ -32,11 +33,11 @@ struct SubmitBody: Equatable {
 
     var data: JSONObject = [:]
     for collector in form.collectors {
-      guard let key = collector.data.key, let payload = collector.payload else { continue }
+      guard let key = collector.data.key, let value = collector.posted else { continue }
       // A flow button sends the other answers as well, except a passkey and a required field
       // without an answer.
       if form.isLifted, !collector.missing.isEmpty || collector.isPasskey { continue }
-      data[key] = payload
+      data[key] = value
     }
     for (key, value) in others { data[key] = value }
     if let polled, let key = polled.collector.data.key { data[key] = .string(polled.status) }

@@ -44,6 +44,8 @@ public enum ValidationError: ExplainedError, Sendable, Hashable {
 }
 
 extension ValidationError {
+  /// The same as `message`, under the name of Ping's SDK.
+  public var errorMessage: String { message }
   /// A description of how the answer violates the rule.
   public var message: String {
     switch self {

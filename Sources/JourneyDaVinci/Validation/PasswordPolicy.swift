@@ -4,14 +4,18 @@ public import JourneyJSON
 /// PingOne's rules for a new password, as far as a client can check them. If a limit is missing,
 /// the corresponding rule is not checked.
 public struct PasswordPolicy: Sendable {
+  /// A range of lengths. A value of `nil` means no limit.
+  public struct Length: Sendable, Hashable {
+    public let min: Int?
+    public let max: Int?
+  }
+
   /// The policy's name in PingOne.
   public let name: String
   /// The text that an administrator gave the policy in PingOne.
   public let description: String
-  /// The minimum length, in UTF-16 code units.
-  public let minLength: Int?
-  /// The maximum length, in UTF-16 code units.
-  public let maxLength: Int?
+  /// The allowed lengths, in UTF-16 code units.
+  public let length: Length
   /// The minimum number of different characters.
   public let minUniqueCharacters: Int?
   /// The maximum number of times that the same character can occur.
@@ -28,8 +32,8 @@ public struct PasswordPolicy: Sendable {
     received = members
     name = members["name"]?.string ?? ""
     description = members["description"]?.string ?? ""
-    minLength = members["length"]?["min"]?.wholeNumber
-    maxLength = members["length"]?["max"]?.wholeNumber
+    length = Length(
+      min: members["length"]?["min"]?.wholeNumber, max: members["length"]?["max"]?.wholeNumber)
     minUniqueCharacters = members["minUniqueCharacters"]?.wholeNumber
     maxRepeatedCharacters = members["maxRepeatedCharacters"]?.wholeNumber
     minCharacters = (members["minCharacters"]?.object ?? [:]).compactMap { set, count in
@@ -43,8 +47,8 @@ public struct PasswordPolicy: Sendable {
     for unit in units { counts[unit, default: 0] += 1 }
 
     var violations: [ValidationError] = []
-    if units.count < minLength ?? 0 || units.count > maxLength ?? .max {
-      violations.append(.invalidLength(min: minLength, max: maxLength))
+    if units.count < length.min ?? 0 || units.count > length.max ?? .max {
+      violations.append(.invalidLength(min: length.min, max: length.max))
     }
     if let least = minUniqueCharacters, counts.count < least {
       violations.append(.uniqueCharacter(min: least))

@@ -1,12 +1,5 @@
+import JourneySystem
 import JourneyTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A temporary folder for the only file that `--tls` needs: the certificate of the tenant's
 /// certificate authority.

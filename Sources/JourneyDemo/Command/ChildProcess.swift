@@ -1,12 +1,5 @@
+@preconcurrency import JourneySystem
 import JourneyTerminal
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#else
-  import Darwin
-#endif
 
 /// A child process that runs a command in the same process group and on the same terminal as its
 /// parent.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import JourneySystem
 
 /// What `journey-demo` prepares for COMMAND, so that the samples of the documentation run in it.
 enum CommandSurroundings {

@@ -93,7 +93,8 @@ enum DemoHelp {
   private static let clients = """
     OAuth 2.0 clients: demo (public), demo-consent (asks for consent), own-journey (names the
     journey AppLogin, asks for consent), own-journey-implied (names it, does not ask for consent),
-    demo-backend (for introspection, with the secret Secret12!).
+    demo-backend (for introspection) and demo-helpdesk (for backchannel authentication), both with
+    the secret Secret12!.
     """
 
   private static var misbehaviors: String {

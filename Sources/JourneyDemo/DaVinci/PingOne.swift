@@ -36,6 +36,8 @@ struct FlowStart: Sendable {
   let state: String?
   let nonce: String?
   let prompt: String?
+  /// The device code that the flow approves, or `nil` for a flow that signs in.
+  var deviceCode: String?
   /// The expiry time of a pushed request, in seconds since 1970.
   var expiresAt = Int.max
 }

@@ -22,6 +22,11 @@ enum PingOneRouter {
     case ["as", "jwks"]:
       _ = try tenant.signingKeys.current(tenant.options.signingAlgorithm)
       return .json(tenant.signingKeys.published)
+    case ["as", "device_authorization"]:
+      return try OAuthDeviceCode.answer(
+        call, address: "\(tenant.origin)/\(PingOne.environment)/device", &tenant)
+    case ["applications", PingOne.client.id, "deviceFlow"]:
+      return try FlowAuthorize.approve(request, &tenant)
     default: break
     }
     guard segments.first == "davinci" else { return OutgoingResponse(404) }
@@ -47,6 +52,7 @@ enum PingOneRouter {
     ]
     let endpoints = [
       ("authorization_endpoint", "authorize"), ("token_endpoint", "token"),
+      ("device_authorization_endpoint", "device_authorization"),
       ("pushed_authorization_request_endpoint", "par"), ("userinfo_endpoint", "userinfo"),
       ("end_session_endpoint", "signoff"), ("ping_end_idp_session_endpoint", "idpSignoff"),
       ("revocation_endpoint", "revoke"), ("jwks_uri", "jwks"),

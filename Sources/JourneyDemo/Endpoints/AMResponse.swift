@@ -49,7 +49,7 @@ enum AMResponse {
   private static let reasons = [
     400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found",
     405: "Method Not Allowed", 406: "Not Acceptable", 408: "Request Time-out",
-    413: "Request Entity Too Large", 415: "Unsupported Media Type",
+    412: "Precondition Failed", 413: "Request Entity Too Large", 415: "Unsupported Media Type",
     500: "Internal Server Error", 501: "Not Implemented", 503: "Service Unavailable",
   ]
 }

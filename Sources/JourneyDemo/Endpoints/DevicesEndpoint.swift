@@ -1,65 +1,21 @@
-import JourneyCrypto
 import JourneyFlow
 import JourneyJSON
 
-/// `…/users/ID/devices/2fa/KIND` and `…/users/ID/devices/profile`: the devices of a user. The user
-/// can list the devices (`GET ?_queryFilter=true`) and remove one (`DELETE` on the path with its
-/// `uuid`).
+/// `…/users/ID/devices/2fa/KIND`, `…/devices/profile` and, in OpenAM, `…/devices/push` and
+/// `…/devices/trusted`: the devices of a user. The user can list them (`GET ?_queryFilter=true`),
+/// rename one (`PUT`) and remove one (`DELETE`).
 enum DevicesEndpoint {
-  /// A kind of device, with the functions that list and remove a user's devices of this kind.
-  private struct Kind {
-    /// The function that returns a user's devices. For each device, `shown` contains the members of
-    /// its list entry, except `_id` and `uuid`.
-    let entries: (DemoUser) -> [(secret: String, shown: JSONObject)]
-    /// The function that removes the device with this index in `entries`.
-    let remove: (inout DemoUser, Int) -> Void
-  }
-
-  private static func kind(_ path: ArraySlice<String>) -> Kind? {
-    switch Array(path) {
-    case ["2fa", "webauthn"]:
-      Kind(
-        entries: {
-          $0.passkeys.map { passkey in
-            (
-              passkey.id,
-              [
-                "credentialId": .string(passkey.id), "deviceName": .string(passkey.deviceName),
-              ]
-            )
-          }
-        }, remove: { $0.passkeys.remove(at: $1) })
-    case ["2fa", "oath"]:
-      Kind(
-        entries: {
-          $0.oathApps.map { ("\($0.journey) \($0.device.key)", ["deviceName": "OATH Device"]) }
-        },
-        remove: { user, position in
-          let (journey, index) = (user.oathApps[position].journey, user.oathApps[position].index)
-          user.oathDevices[journey]?.remove(at: index)
-          if user.oathDevices[journey]?.isEmpty == true { user.oathDevices[journey] = nil }
-        })
-    case ["2fa", "binding"]:
-      Kind(
-        entries: { $0.boundDevices.map { ($0.deviceId, ["deviceId": .string($0.deviceId)]) } },
-        remove: { $0.boundDevices.remove(at: $1) })
-    case ["profile"]:
-      Kind(
-        entries: { $0.profiles.map { ($0.compact, $0.object ?? [:]) } },
-        remove: { $0.profiles.remove(at: $1) })
-    case ["2fa", "push"]: Kind(entries: { _ in [] }, remove: { _, _ in })
-    default: nil
-    }
-  }
-
   /// - Parameter path: the segments of the path after `users`.
   static func answer(
     _ request: IncomingRequest, _ path: ArraySlice<String>, in realm: Realm,
     _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
+    let openAM = tenant.options.openAM
     let (owner, rest) = (path.first ?? "", path.dropFirst(2))
     let count = rest.first == "2fa" ? 2 : 1
-    guard let kind = kind(rest.prefix(count)), rest.count <= count + 1 else {
+    let collection = Array(rest.prefix(count))
+    guard let kind = StoredDeviceKind.named(collection, openAM: openAM), rest.count <= count + 1
+    else {
       return AMResponse.error(404, "Resource '\(path.joined(separator: "/"))' not found")
     }
     guard try RequestChecks.version(request, among: [ResourceVersion(1, 0)]) != nil else {
@@ -69,60 +25,128 @@ enum DevicesEndpoint {
       let session = tenant.session(token)
     else { return AMResponse.error(401, "Access Denied") }
     guard session.username == owner, session.realm == realm, var user = tenant.users[owner] else {
-      return AMResponse.error(403, "User not permitted.")
+      return AMResponse.error(
+        403, openAM ? "User, \(owner), not authorized." : "User not permitted.")
     }
-    let devices = try kind.entries(user).map { entry throws(RequestError) in
-      (uuid: try uuid(of: entry.secret), shown: entry.shown)
-    }
-    guard let uuid = rest.dropFirst(count).first else {
+    // OpenAM knows no rule of factors.
+    let mayChange =
+      openAM || kind.nodeType.map { !session.nodeTypes.isDisjoint(with: [$0, .elevated]) } ?? true
+    let draft = Draft(kind: kind, mayChange: mayChange, openAM: openAM)
+    guard let id = rest.dropFirst(count).first else {
+      if request.method == "POST", ["oath", "push"].contains(collection.last) {
+        return try act(request, collection, kind, &user, &tenant)
+      }
       guard request.method == "GET" else { return AMResponse.error(405) }
-      return list(devices)
+      return list(
+        try kind.devices(user).map { device throws(RequestError) in try draft.entry(of: device) })
     }
-    guard let index = devices.firstIndex(where: { $0.uuid == uuid }) else {
-      return AMResponse.error(404, "Not Found")
+    let devices = kind.devices(user)
+    let ids = try devices.map { device throws(RequestError) in try device.uuid() }
+    guard let index = ids.firstIndex(of: id) else {
+      return AMResponse.error(404, openAM ? "User device, \(id), not found." : "Not Found")
     }
-    if request.method == "DELETE" {
+    switch request.method {
+    case "GET" where !openAM: return .json(try draft.entry(of: devices[index]))
+    case "GET": return AMResponse.error(501, "Read not supported")
+    case "DELETE":
+      guard mayChange else { return AMResponse.error(403, "User not permitted.") }
       kind.remove(&user, index)
       tenant.users[owner] = user
-    } else if request.method != "GET" {
-      return AMResponse.error(405)
+      return .json(try draft.whole(devices[index]))
+    case "PUT":
+      guard !openAM else { return AMResponse.error(501, "Update not supported") }
+      guard mayChange else { return AMResponse.error(403, "User not permitted.") }
+      let revision = request.header("If-Match") ?? "*"
+      guard ["*", "\(devices[index].record.revision)"].contains(revision) else {
+        return AMResponse.error(412, "The resource could not be accessed")
+      }
+      guard RequestChecks.carriesJSON(request) else { return AMResponse.error(415) }
+      guard let name = try RequestChecks.json(request)[kind.name.member]?.string else {
+        return AMResponse.error(400, "Missing \(kind.name.member)")
+      }
+      kind.change(&user, index) {
+        $0.name = name
+        $0.revision += 1
+      }
+      tenant.users[owner] = user
+      return .json(try draft.whole(kind.devices(user)[index]))
+    default: return AMResponse.error(405)
     }
-    return .json(shown(devices[index]))
   }
 
-  private static func list(_ devices: [(uuid: String, shown: JSONObject)]) -> OutgoingResponse {
+  /// The actions of authenticator apps and push: `check` and `skip` of the registration, and
+  /// `reset`, which removes all devices.
+  private static func act(
+    _ request: IncomingRequest, _ collection: [String], _ kind: StoredDeviceKind,
+    _ user: inout DemoUser, _ tenant: inout TenantState
+  ) throws(RequestError) -> OutgoingResponse {
+    let name = collection.joined(separator: "/")
+    switch request.query["_action"] {
+    case "reset":
+      while !kind.devices(user).isEmpty { kind.remove(&user, 0) }
+      user.skippedRegistrations.remove(name)
+      tenant.users[user.name] = user
+      return .json(["result": true])
+    case "check" where collection != ["push"]:
+      return .json(["result": .boolean(user.skippedRegistrations.contains(name))])
+    case "skip" where collection != ["push"]:
+      if try RequestChecks.json(request)["value"] == true {
+        user.skippedRegistrations.insert(name)
+      } else {
+        user.skippedRegistrations.remove(name)
+      }
+      tenant.users[user.name] = user
+      return .json([:])
+    default: return AMResponse.error(501, "Action not supported")
+    }
+  }
+
+  private static func list(_ devices: [JSONValue]) -> OutgoingResponse {
     .json([
-      "result": .array(devices.map(shown)), "resultCount": .integer(devices.count),
+      "result": .array(devices), "resultCount": .integer(devices.count),
       "pagedResultsCookie": .null, "totalPagedResultsPolicy": "NONE", "totalPagedResults": -1,
       "remainingPagedResults": -1,
     ])
   }
-
-  private static func shown(_ device: (uuid: String, shown: JSONObject)) -> JSONValue {
-    var shown: JSONObject = ["_id": .string(device.uuid), "uuid": .string(device.uuid)]
-    for (name, value) in device.shown where !shown.contains(name) { shown[name] = value }
-    return .object(shown)
-  }
-
-  /// Returns a device's id, which is a truncated hash of its secret. The id does not reveal the
-  /// secret.
-  private static func uuid(of secret: String) throws(RequestError) -> String {
-    let digits = try RequestError.crypto(try Hash.sha256(Array(secret.utf8))).prefix(16)
-      .map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if [8, 12, 16, 20].contains(index) { text += "-" }
-      text.append(digit)
-    }
-    return text
-  }
 }
 
-extension DemoUser {
-  /// The authenticator apps that the user registered in any journey.
-  fileprivate var oathApps: [(journey: String, index: Int, device: OATHDevice)] {
-    oathDevices.sorted { $0.key < $1.key }.flatMap { journey, devices in
-      devices.enumerated().map { (journey, $0, $1) }
+/// The JSON of devices, as one session sees them.
+private struct Draft {
+  let kind: StoredDeviceKind
+  let mayChange: Bool
+  let openAM: Bool
+
+  /// Returns the entry of the list. OpenAM lists the whole device, with its secrets.
+  func entry(of device: StoredDevice) throws(RequestError) -> JSONValue {
+    if openAM { return try whole(device) }
+    return .object(try members(of: device))
+  }
+
+  /// Returns the response to PUT and DELETE.
+  func whole(_ device: StoredDevice) throws(RequestError) -> JSONValue {
+    var members = try members(of: device)
+    for (name, value) in device.hidden { members[name] = value }
+    return .object(members)
+  }
+
+  private func members(of device: StoredDevice) throws(RequestError) -> JSONObject {
+    let id = try device.uuid()
+    var members: JSONObject = [
+      "_id": .string(id), "_rev": .string("\(device.record.revision)"),
+    ]
+    if kind.nodeType != nil { members["uuid"] = .string(id) }
+    if let first = kind.name.first { members[kind.name.member] = .string(first) }
+    for (name, value) in device.shown { members[name] = value }
+    if let name = device.record.name { members[kind.name.member] = .string(name) }
+    let used: JSONValue = .integer(device.record.usedAt * 1000)
+    guard kind.nodeType != nil else {
+      members["lastSelectedDate"] = used
+      members["recoveryCodes"] = []
+      return members
     }
+    members["createdDate"] = .integer(device.record.createdAt * 1000)
+    members["lastAccessDate"] = used
+    if !openAM { members["deviceManagementStatus"] = .boolean(mayChange) }
+    return members
   }
 }

@@ -58,6 +58,7 @@ extension JourneyEndpoint {
       attempt.journey = name
       attempt.move(to: 0)
     case .refuse(let message, let status, let detail):
+      tenant.fail(attempt)
       return AMResponse.error(status, message, detail: detail)
     }
     return try show(attempt, of: next, &tenant)

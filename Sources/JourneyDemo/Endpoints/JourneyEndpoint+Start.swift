@@ -39,6 +39,17 @@ extension JourneyEndpoint {
         attempt.transaction = id
         return try begin(&attempt, [journey], known: session, &tenant)
       }
+      if index.type == "transaction", let own = tenant.backchannels[id], own.realm == realm,
+        tenant.now < own.expiresAt, let journey = DemoJourney.named(own.journey)
+      {
+        if own.state == .created { tenant.backchannels[id]?.state = .inProgress }
+        attempt.transaction = id
+        attempt.notes["knownUser"] = own.username.map(JSONValue.string)
+        return try begin(&attempt, [journey], known: session, &tenant)
+      }
+      guard tenant.transactions[id] != nil else {
+        return AMResponse.error(401, "Unable to read transaction.")
+      }
       guard let transaction = tenant.transactions[id], transaction.state == .asked,
         tenant.now < transaction.expiresAt, transaction.username == session?.username
       else { return AMResponse.error(401, "Login failure") }

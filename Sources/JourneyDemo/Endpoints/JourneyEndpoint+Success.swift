@@ -20,7 +20,16 @@ extension JourneyEndpoint {
       return AMResponse.error(
         400, "Session Upgrade fails since user is different than original authenticated user")
     }
-    if let id = attempt.transaction, tenant.oauth.transactions[id] != nil {
+    if let id = attempt.transaction, let own = tenant.backchannels[id] {
+      guard own.state != .completed else {
+        return AMResponse.error(500, "Unable to approve transaction")
+      }
+      guard own.isFor(user) else {
+        tenant.fail(attempt)
+        return AMResponse.error(401, "Login failure")
+      }
+      tenant.backchannels[id]?.complete(approved: true)
+    } else if let id = attempt.transaction, tenant.oauth.transactions[id] != nil {
       tenant.oauth.transactions[id]?.confirm(by: user)
     } else if let id = attempt.transaction {
       guard let old else { return AMResponse.error(401, "Login failure") }
@@ -34,7 +43,9 @@ extension JourneyEndpoint {
     }
     if attempt.createsSession {
       tenant.begin(attempt.id, for: user, in: attempt.realm, by: [attempt.journey])
+      tenant.sessions[attempt.id]?.nodeTypes = attempt.nodeTypes
       if let old {
+        tenant.sessions[attempt.id]?.nodeTypes.formUnion(old.nodeTypes)
         tenant.sessions[attempt.id]?.journeys += old.journeys
         tenant.sessions[attempt.id]?.properties = old.properties
         tenant.sessions[old.token] = nil

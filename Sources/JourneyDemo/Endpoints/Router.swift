@@ -43,6 +43,8 @@ enum Router {
     switch path.rest.first {
     case "authenticate" where path.rest.count == 1:
       return try JourneyEndpoint.answer(request, in: realm, &tenant)
+    case "authenticate" where path.rest.count == 3 && path.rest[1] == "backchannel":
+      return try BackchannelEndpoint.answer(request, path.rest[2], in: realm, &tenant)
     case "sessions" where path.rest.count <= 2:
       return try SessionsEndpoint.answer(request, path.rest.dropFirst().first, &tenant)
     case "policies" where path.rest.count == 1:

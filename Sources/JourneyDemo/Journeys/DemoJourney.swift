@@ -201,5 +201,5 @@ struct DemoJourney: Sendable {
         .credentials, .oddities, .integrity),
       DemoJourney(
         "Refusals", "Refusal: Failure URL, Policy, Server error, Timeout or Locked", .refusal),
-    ] + oneTimeCodes + passkeys + boundDevices + enrolments
+    ] + oneTimeCodes + passkeys + boundDevices + enrolments + deviceManagement
 }

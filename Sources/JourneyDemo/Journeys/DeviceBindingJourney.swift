@@ -39,7 +39,7 @@ extension DemoPage {
       arrive: { attempt, tenant throws(RequestError) in
         let devices = tenant.user(attempt)?.boundDevices ?? []
         guard let limit, devices.count >= limit else { return nil }
-        throw .rule("S11", "Exceed Device Limit")
+        throw .rule(.binding, "Exceed Device Limit")
       },
       show: { attempt, tenant throws(RequestError) in
         let challenge = try tenant.newChallenge(&attempt)
@@ -56,15 +56,19 @@ extension DemoPage {
         }
         let signed = try SignedChallenge(jws, attempt.notes["challenge"]?.string, tenant)
         guard let jwk = signed.header["jwk"] else {
-          throw .rule("S11", "the header has no jwk")
+          throw .rule(.binding, "the header has no jwk")
         }
         try signed.check(jwk)
         // Software cannot create Android's attestation, and iOS has none.
         try require(
-          !attests || signed.claims["platform"] == "ios", "S11", "the attestation is not genuine")
+          !attests || signed.claims["platform"] == "ios", .binding, "the attestation is not genuine"
+        )
         guard let name = attempt.username else { return .refuse() }
-        tenant.users[name]?.boundDevices.append(
-          BoundDevice(deviceId: deviceId, kid: jwk["kid"]?.string, jwk: jwk))
+        let device = BoundDevice(
+          deviceId: deviceId, kid: jwk["kid"]?.string, jwk: jwk,
+          record: DeviceRecord(at: tenant.now))
+        tenant.users[name]?.boundDevices.append(device)
+        attempt.nodeTypes.insert(.binding)
         return .next
       })
   }
@@ -75,7 +79,7 @@ extension DemoPage {
         guard let name = attempt.username, tenant.users[name]?.boundDevices.isEmpty == true else {
           return nil
         }
-        throw .rule("S11", "No Device Registered")
+        throw .rule(.binding, "No Device Registered")
       },
       show: { attempt, tenant throws(RequestError) in
         var challenge = try tenant.newChallenge(&attempt)
@@ -97,10 +101,13 @@ extension DemoPage {
           answers.text(0, 0), attempt.notes["challenge"]?.string, tenant)
         let user = try signed.owner(attempt, tenant)
         guard let kid = signed.header["kid"]?.string,
-          let device = user.boundDevices.first(where: { $0.kid == kid })
-        else { throw .rule("S11", "Key Not Found") }
-        try signed.check(device.jwk)
+          let index = user.boundDevices.firstIndex(where: { $0.kid == kid })
+        else { throw .rule(.binding, "Key Not Found") }
+        try signed.check(user.boundDevices[index].jwk)
         attempt.username = user.name
+        attempt.nodeTypes.insert(.binding)
+        let now = tenant.now
+        tenant.users[user.name]?.boundDevices[index].record.usedAt = now
         return .next
       })
   }
@@ -112,7 +119,7 @@ extension DemoPage {
   ) throws(RequestError) -> Transition {
     if clientError.isEmpty { return .again }
     if known.contains(clientError) { return .refuse() }
-    throw .rule("S1", "clientError is not an outcome")
+    throw .rule(.unreadable, "clientError is not an outcome")
   }
 }
 
@@ -135,24 +142,24 @@ private struct SignedChallenge {
       token = try JSONWebSignature(text)
       claims = try JSONValue(parsing: token.payload)
     } catch {
-      throw .rule("S11", "the text is not a JWS with claims")
+      throw .rule(.binding, "the text is not a JWS with claims")
     }
     guard let challenge, claims["challenge"]?.string == challenge else {
-      throw .rule("S11", "the challenge is not the page's")
+      throw .rule(.binding, "the challenge is not the page's")
     }
-    try require(claims["sub"]?.string?.isEmpty == false, "S11", "the claims have no sub")
+    try require(claims["sub"]?.string?.isEmpty == false, .binding, "the claims have no sub")
     if let issuer = claims["iss"] {
       guard let name = issuer.string, Self.issuers.contains(name) else {
-        throw .rule("S11", "the iss is not an application of the node")
+        throw .rule(.binding, "the iss is not an application of the node")
       }
     }
     guard let expiry = claims["exp"]?.integer, expiry + Self.tolerance > tenant.now else {
-      throw .rule("S11", "the JWS has expired")
+      throw .rule(.binding, "the JWS has expired")
     }
     for name in ["iat", "nbf"] {
       guard let time = claims[name] else { continue }
       guard let time = time.integer, time - Self.tolerance <= tenant.now else {
-        throw .rule("S11", "the \(name) is in the future")
+        throw .rule(.binding, "the \(name) is in the future")
       }
     }
   }
@@ -167,9 +174,9 @@ private struct SignedChallenge {
         return
       }
     } catch {
-      throw .rule("S11", "the key does not fit the signature")
+      throw .rule(.binding, "the key does not fit the signature")
     }
-    throw .rule("S11", "the signature does not verify")
+    throw .rule(.binding, "the signature does not verify")
   }
 
   /// Returns the user that `sub` names. If the attempt already has a user, `sub` must name this
@@ -179,7 +186,7 @@ private struct SignedChallenge {
     let name =
       attempt.username ?? String(sub.dropFirst("id=".count).prefix { $0 != "," })
     guard sub == attempt.realm.universalId(of: name), let user = tenant.users[name] else {
-      throw .rule("S11", "the sub is not the user")
+      throw .rule(.binding, "the sub is not the user")
     }
     return user
   }

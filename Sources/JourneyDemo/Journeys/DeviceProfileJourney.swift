@@ -11,10 +11,10 @@ extension DemoPage {
   ) { answers, attempt, tenant throws(RequestError) in
     let text = answers.text(0)
     if text.isEmpty { return .again }
-    try require(text.utf8.count <= profileLimit, "S12", "the profile is longer than 3 KB")
-    let profile = try JSONValue(answer: Array(text.utf8), "S12", "the profile is not JSON")
+    try require(text.utf8.count <= profileLimit, .profile, "the profile is longer than 3 KB")
+    let profile = try JSONValue(answer: Array(text.utf8), .profile, "the profile is not JSON")
     try require(
-      profile["identifier"]?.string?.isEmpty == false, "S12", "the profile has no identifier")
+      profile["identifier"]?.string?.isEmpty == false, .profile, "the profile has no identifier")
     attempt.notes["profile"] = profile
     return .next
   }
@@ -23,8 +23,8 @@ extension DemoPage {
   /// metadata as the new profile, the journey succeeds.
   static let matchDevice = DemoPage(arrive: { attempt, tenant in
     let (new, user) = (attempt.notes["profile"], tenant.user(attempt))
-    let known = user?.profiles.first { $0["identifier"] == new?["identifier"] }
-    return known != nil && known?["metadata"] == new?["metadata"] ? .succeed : .next
+    let known = user?.profiles.first { $0.content["identifier"] == new?["identifier"] }
+    return known != nil && known?.content["metadata"] == new?["metadata"] ? .succeed : .next
   })
 
   /// Device Save.
@@ -32,8 +32,9 @@ extension DemoPage {
     guard let name = attempt.username, let profile = attempt.notes["profile"] else {
       return .refuse()
     }
-    tenant.users[name]?.profiles.removeAll { $0["identifier"] == profile["identifier"] }
-    tenant.users[name]?.profiles.append(profile)
+    tenant.users[name]?.profiles.removeAll { $0.content["identifier"] == profile["identifier"] }
+    let entry = DeviceProfileEntry(content: profile, record: DeviceRecord(at: tenant.now))
+    tenant.users[name]?.profiles.append(entry)
     return .next
   })
 }

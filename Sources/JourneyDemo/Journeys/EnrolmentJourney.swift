@@ -63,7 +63,16 @@ extension DemoPage {
           .text(OATHNode.script(address), kind: 4),
           .hidden("mfaDeviceRegistration", value: address), .pollingWait(2000, nil))
       },
-      take: { _, attempt, _ in attempt.retries + 1 < looksUntilRegistered ? .again : .next })
+      take: { _, attempt, tenant throws(RequestError) in
+        guard attempt.retries + 1 >= looksUntilRegistered else { return .again }
+        if let name = attempt.username {
+          let device = PushDevice(
+            id: try tenant.secret(16), secret: try tenant.standardSecret(32),
+            record: DeviceRecord(at: tenant.now))
+          tenant.users[name]?.pushDevices.append(device)
+        }
+        return .next
+      })
   }
 
   private static func address(

@@ -1,3 +1,5 @@
+import JourneyJSON
+
 extension DemoPage {
   /// A page for a name and a password. A wrong password ends the journey.
   static let credentials = signIn { user, isRight, _ in
@@ -11,14 +13,22 @@ extension DemoPage {
       @escaping @Sendable (_ user: DemoUser, _ isRight: Bool, inout TenantState) -> Transition
   ) -> DemoPage {
     var page = DemoPage(
-      header: "Sign In", stage: "UsernamePassword", .name("User Name"), .password("Password")
-    ) { answers, attempt, tenant in
-      let missing = answers.empty(0...1)
-      guard missing.isEmpty else { return .askAgain(missing) }
-      guard let user = tenant.users[answers.text(0)] else { return .refuse() }
-      attempt.username = user.name
-      return decide(user, user.password == answers.text(1), &tenant)
-    }
+      show: { attempt, _ in
+        var page = PageContent(header: "Sign In", stage: "UsernamePassword")
+        if attempt.notes["knownUser"] == nil { page.callbacks.append(.name("User Name")) }
+        page.callbacks.append(.password("Password"))
+        return page
+      },
+      take: { answers, attempt, tenant in
+        // The data of a backchannel transaction can contain the name.
+        let known = attempt.notes["knownUser"]?.string
+        let password = known == nil ? 1 : 0
+        let missing = answers.empty(0...password)
+        guard missing.isEmpty else { return .askAgain(missing) }
+        guard let user = tenant.users[known ?? answers.text(0)] else { return .refuse() }
+        attempt.username = user.name
+        return decide(user, user.password == answers.text(password), &tenant)
+      })
     // Zero-page login: the request that begins the journey has the answers in its headers.
     page.arrive = { attempt, tenant in
       guard attempt.page.callbacks.isEmpty,

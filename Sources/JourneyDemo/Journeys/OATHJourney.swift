@@ -64,7 +64,8 @@ struct OATHNode: Sendable {
         guard let user = attempt.username,
           let key = attempt.notes["secret"]?.string.flatMap({ Base64.url.decode($0) })
         else { return .refuse() }
-        tenant.users[user]?.oathDevices[name, default: []].append(OATHDevice(key: key))
+        let device = OATHDevice(key: key, record: DeviceRecord(at: tenant.now))
+        tenant.users[user]?.oathDevices[name, default: []].append(device)
         attempt.notes["newCodesFor"] = .string(name)
         return .next
       })
@@ -82,13 +83,15 @@ struct OATHNode: Sendable {
       else { return .refuse() }
       let code = answers.text(0)
       try require(
-        [6, 8].contains(code.utf8.count), "S8", "the code does not have six or eight digits")
+        [6, 8].contains(code.utf8.count), .code, "the code does not have six or eight digits")
       if isCounted {
         try device.count(code, hash: hash)
       } else {
         try device.time(code, hash: hash, at: tenant.now)
       }
+      device.record.usedAt = tenant.now
       tenant.users[user]?.oathDevices[name]?[0] = device
+      attempt.nodeTypes.insert(.oath)
       return .next
     }
   }

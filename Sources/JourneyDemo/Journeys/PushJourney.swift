@@ -16,8 +16,14 @@ extension DemoPage {
         .pollingWait(tenant.options.pushWait, "Waiting for response..."),
         .hidden("pushChallengeNumber", value: "42"), .confirmation(["Cancel"], shown: 100))
     },
-    take: { answers, attempt, _ in
+    take: { answers, attempt, tenant in
       if answers.index(2) == 0 { return .refuse() }
-      return attempt.retries + 1 < looksUntilApproved ? .again : .next
+      guard attempt.retries + 1 >= looksUntilApproved else { return .again }
+      attempt.nodeTypes.insert(.push)
+      if let name = attempt.username, tenant.users[name]?.pushDevices.isEmpty == false {
+        let now = tenant.now
+        tenant.users[name]?.pushDevices[0].record.usedAt = now
+      }
+      return .next
     })
 }

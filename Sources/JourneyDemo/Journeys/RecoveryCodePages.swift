@@ -37,7 +37,7 @@ extension DemoPage {
         guard !answers.text(0).isEmpty else { return .again }
         guard let name = attempt.username,
           tenant.users[name]?.recoveryCodes[kind]?.remove(answers.text(0)) != nil
-        else { throw .rule("S10", "the recovery code is not known") }
+        else { throw .rule(.recoveryCode, "the recovery code is not known") }
         return .next
       })
   }

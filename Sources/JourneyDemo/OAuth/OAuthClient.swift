@@ -34,6 +34,7 @@ struct OAuthClient: Sendable, Equatable {
       id: "own-journey-implied", redirectUris: demo.redirectUris, logoutUris: demo.logoutUris,
       scopes: demo.scopes, journey: DemoJourney.appLogin.name),
     OAuthClient(id: "demo-backend", secret: "Secret12!", introspectsAll: true),
+    OAuthClient(id: "demo-helpdesk", secret: "Secret12!", scopes: [BackchannelEndpoint.scope]),
   ]
 
   /// The ids of the clients that the tenant's configuration can name. These clients need no secret.

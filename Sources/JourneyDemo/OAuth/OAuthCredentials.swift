@@ -1,5 +1,6 @@
 import JourneyCrypto
 import JourneyHTTP
+import JourneyJSON
 
 /// The authentication of the client in a request to the provider (RFC 6749 section 2.3).
 enum OAuthCredentials {

@@ -14,6 +14,7 @@ enum OAuthDiscovery {
       "token_endpoint": .string(oauth + "/access_token"),
       "userinfo_endpoint": .string(oauth + "/userinfo"),
       "revocation_endpoint": .string(oauth + revocation),
+      "device_authorization_endpoint": .string(oauth + "/device/code"),
       "pushed_authorization_request_endpoint": .string(oauth + "/par"),
       "introspection_endpoint": .string(oauth + "/introspect"),
       "end_session_endpoint": .string(oauth + "/connect/endSession"),

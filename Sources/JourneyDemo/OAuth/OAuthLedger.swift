@@ -32,6 +32,8 @@ struct OAuthLedger: Sendable {
   var codes: [String: Code] = [:]
   /// The transactions of clients that have their own journey, keyed by id.
   var transactions: [String: OAuthTransaction] = [:]
+  /// The sign-ins of other devices, keyed by device code.
+  var devices: [String: DeviceRequest] = [:]
   /// The pushed requests, keyed by `request_uri`.
   var pushed: [String: Pushed] = [:]
   var accessTokens: [String: Token] = [:]
@@ -62,6 +64,7 @@ struct OAuthLedger: Sendable {
   /// Limits the amount of stored data. If there are too many entries, expired ones are removed.
   mutating func tidy(at now: Int) {
     if pushed.count > Self.limit { pushed = pushed.filter { $0.value.expiresAt > now } }
+    if devices.count > Self.limit { devices = devices.filter { $0.value.expiresAt > now } }
     if transactions.count > Self.limit {
       transactions = transactions.filter { $0.value.expiresAt > now }
     }

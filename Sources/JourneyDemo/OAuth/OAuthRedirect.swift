@@ -16,16 +16,16 @@ struct OAuthRedirect {
     if !misbehavior.contains(.issuerMissing) {
       fields.append(("iss", call.issuer + (misbehavior.contains(.issuerWrong) ? "/other" : "")))
     }
-    fields += stated
+    fields += commonFields
     fields.append(("client_id", call.parameters["client_id"] ?? ""))
     return go(fields)
   }
 
   func error(_ code: String, _ description: String) -> OutgoingResponse {
-    go([("error", code), ("error_description", description)] + stated)
+    go([("error", code), ("error_description", description)] + commonFields)
   }
 
-  private var stated: [(String, String)] {
+  private var commonFields: [(String, String)] {
     guard let state, !misbehavior.contains(.stateMissing) else { return [] }
     return [("state", misbehavior.contains(.stateWrong) ? state + "x" : state)]
   }

@@ -4,7 +4,7 @@ import JourneyHTTP
 enum OAuthRouter {
   private static let endpoints: Set<String> = [
     ".well-known", "authorize", "access_token", "userinfo", "token", "introspect", "connect",
-    "par",
+    "par", "device",
   ]
 
   /// - Parameter segments: the path after `oauth2`.
@@ -22,6 +22,9 @@ enum OAuthRouter {
     case ["authorize"]: return try OAuthAuthorize.answer(call, &tenant)
     case ["par"]: return try OAuthPushedRequest.answer(call, &tenant)
     case ["access_token"]: return try OAuthToken.answer(call, &tenant)
+    case ["device", "code"]:
+      return try OAuthDeviceCode.answer(call, address: call.issuer + "/device/user", &tenant)
+    case ["device", "user"]: return try OAuthDeviceUser.answer(call, &tenant)
     case ["userinfo"]: return OAuthUserinfo.answer(call, tenant)
     case ["token", "revoke"]: return try OAuthRevocation.answer(call, &tenant)
     case ["introspect"]: return try OAuthIntrospection.answer(call, tenant)

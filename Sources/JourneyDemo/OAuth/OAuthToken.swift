@@ -1,6 +1,7 @@
 import JourneyCrypto
+import JourneyJSON
 
-/// `POST {oauth}/access_token` (RFC 6749 sections 4.1.3 and 6).
+/// `POST {oauth}/access_token` (RFC 6749 sections 4.1.3, 4.4.2 and 6).
 enum OAuthToken {
   static func answer(
     _ call: OAuthCall, _ tenant: inout TenantState
@@ -19,6 +20,8 @@ enum OAuthToken {
     switch form["grant_type"] {
     case "authorization_code": return try redeem(form, client, call, &tenant)
     case "refresh_token": return try refresh(form, client, call, &tenant)
+    case OAuthDeviceCode.grantType: return try OAuthDeviceCode.poll(form, client, call, &tenant)
+    case "client_credentials": return try grant(form, client, call, &tenant)
     case nil: return OAuthResponse.error("invalid_request", "Grant type is not set")
     case let type?:
       return OAuthResponse.error("unsupported_grant_type", "Grant type is not supported: \(type)")
@@ -46,6 +49,30 @@ enum OAuthToken {
     else { return OAuthResponse.invalidGrant }
     return try OAuthTokenSet.issue(
       call, code.grant, grant, scopes: grant.scopes, code: text, &tenant)
+  }
+
+  /// Gives a client a token of its own, without a refresh token (RFC 6749 section 4.4.3).
+  private static func grant(
+    _ form: FormFields, _ client: OAuthClient, _ call: OAuthCall, _ tenant: inout TenantState
+  ) throws(RequestError) -> OutgoingResponse {
+    guard client.secret != nil else {
+      return OAuthResponse.error("unauthorized_client", "The client is not confidential")
+    }
+    let scopes = form.spaceSeparated("scope")
+    guard client.scopes.isSuperset(of: scopes) else {
+      return OAuthResponse.error("invalid_scope", "Unknown/invalid scope(s): \(scopes)")
+    }
+    let id = try tenant.secret(16)
+    tenant.oauth.grants[id] = OAuthGrant(
+      client: client.id, username: client.id, realm: call.realm, session: "", scopes: scopes,
+      nonce: nil, authTime: tenant.now)
+    let access = try tenant.secret(24)
+    tenant.oauth.accessTokens[access] = OAuthLedger.Token(
+      grant: id, scopes: scopes, expiresAt: tenant.now + tenant.options.accessTokenLifetime)
+    return OAuthResponse.json([
+      "access_token": .string(access), "scope": .string(scopes.joined(separator: " ")),
+      "token_type": "Bearer", "expires_in": .integer(tenant.options.accessTokenLifetime - 1),
+    ])
   }
 
   private static func refresh(

@@ -15,12 +15,12 @@ struct AttestationReader {
     do {
       object = try CanonicalCBORReader.read(bytes)
     } catch {
-      throw .rule("S3", "the attestation object: the CBOR \(error.rawValue)")
+      throw .rule(.attestation, "the attestation object: the CBOR \(error.rawValue)")
     }
     guard object.count == 3, let format = object[.text("fmt")]?.text,
       let statement = object[.text("attStmt")], case .map = statement,
       let authenticatorData = object[.text("authData")]?.bytes
-    else { throw .rule("S3", "the attestation object has not its three members") }
+    else { throw .rule(.attestation, "the attestation object has not its three members") }
     self.format = format
     self.statement = statement
     self.authenticatorData = authenticatorData
@@ -33,33 +33,33 @@ struct AttestationReader {
   func check(_ key: COSEPublicKey, hash: [UInt8]) throws(RequestError) {
     switch format {
     case "none":
-      try require(statement.count == 0, "S3", "the statement of 'none' is not empty")
+      try require(statement.count == 0, .attestation, "the statement of 'none' is not empty")
     case "packed":
       let chain = statement[.text("x5c")]
       guard let algorithm = statement[.text("alg")]?.integer,
         let signature = statement[.text("sig")]?.bytes,
         statement.count == (chain == nil ? 2 : 3)
-      else { throw .rule("S3", "the packed statement has not its members") }
+      else { throw .rule(.attestation, "the packed statement has not its members") }
       let signer = try chain.map(Self.key) ?? key.key
       try require(
-        chain != nil || algorithm == key.algorithm, "S3",
+        chain != nil || algorithm == key.algorithm, .attestation,
         "the statement's algorithm is not the key's")
       guard
         COSEPublicKey.verifies(signature, of: authenticatorData + hash, by: algorithm, with: signer)
-      else { throw .rule("S3", "the statement's signature does not verify") }
+      else { throw .rule(.attestation, "the statement's signature does not verify") }
     default:
-      throw .rule("S3", "the statement is neither 'none' nor 'packed'")
+      throw .rule(.attestation, "the statement is neither 'none' nor 'packed'")
     }
   }
 
   private static func key(_ chain: CBORValue) throws(RequestError) -> PublicKey {
     guard let certificate = chain.array?.first?.bytes else {
-      throw .rule("S3", "x5c contains no certificate")
+      throw .rule(.attestation, "x5c contains no certificate")
     }
     do {
       return try PublicKey(certificate: certificate)
     } catch {
-      throw .rule("S3", "x5c does not begin with a certificate")
+      throw .rule(.attestation, "x5c does not begin with a certificate")
     }
   }
 }

@@ -21,17 +21,19 @@ struct AuthenticatorDataReader {
   private static let attestedHeadLength = 18
 
   init(_ bytes: [UInt8]) throws(RequestError) {
-    try require(bytes.count >= Self.headLength, "S4", "the authenticator data is too short")
+    try require(
+      bytes.count >= Self.headLength, .authenticatorData, "the authenticator data is too short")
     rpIdHash = Array(bytes[..<32])
     flags = Flags(rawValue: bytes[32])
     counter = bytes[33..<37].reduce(0) { $0 << 8 | Int($1) }
     var position = Self.headLength
     if flags.contains(.attested) {
       let start = position + Self.attestedHeadLength
-      try require(bytes.count >= start, "S4", "the attested credential data is too short")
+      try require(
+        bytes.count >= start, .authenticatorData, "the attested credential data is too short")
       let length = Int(bytes[start - 2]) << 8 | Int(bytes[start - 1])
       guard (16...1023).contains(length), bytes.count >= start + length else {
-        throw .rule("S4", "the credential id has not 16 to 1023 bytes")
+        throw .rule(.authenticatorData, "the credential id has not 16 to 1023 bytes")
       }
       var reader = CanonicalCBORReader(bytes, at: start + length)
       let key = try Self.value(&reader, "the key")
@@ -43,11 +45,13 @@ struct AuthenticatorDataReader {
     if flags.contains(.extended) {
       var reader = CanonicalCBORReader(bytes, at: position)
       guard case .map = try Self.value(&reader, "the extensions") else {
-        throw .rule("S4", "the extensions are not a map")
+        throw .rule(.authenticatorData, "the extensions are not a map")
       }
       position = reader.position
     }
-    try require(position == bytes.count, "S4", "the authenticator data is followed by other bytes")
+    try require(
+      position == bytes.count, .authenticatorData,
+      "the authenticator data is followed by other bytes")
   }
 
   private static func value(
@@ -56,7 +60,7 @@ struct AuthenticatorDataReader {
     do {
       return try reader.value()
     } catch {
-      throw .rule("S4", "\(part): the CBOR \(error.rawValue)")
+      throw .rule(.authenticatorData, "\(part): the CBOR \(error.rawValue)")
     }
   }
 }

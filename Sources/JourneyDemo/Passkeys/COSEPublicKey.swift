@@ -16,11 +16,11 @@ struct COSEPublicKey: Sendable {
   /// Reads a COSE_Key (RFC 9052 section 7), which must have exactly the members of its key type.
   init(_ map: CBORValue) throws(RequestError) {
     guard let type = map[.integer(1)]?.integer, let algorithm = map[.integer(3)]?.integer else {
-      throw .rule("S4", "the key has no type or algorithm")
+      throw .rule(.authenticatorData, "the key has no type or algorithm")
     }
     func part(_ label: Int, _ count: Int?) throws(RequestError) -> JSONValue {
       guard let bytes = map[.integer(label)]?.bytes, count == nil || bytes.count == count else {
-        throw .rule("S4", "a number of the key is missing or of the wrong length")
+        throw .rule(.authenticatorData, "a number of the key is missing or of the wrong length")
       }
       return .string(Base64.url.encode(bytes))
     }
@@ -33,13 +33,13 @@ struct COSEPublicKey: Sendable {
     case (3, -257, nil, 4):
       jwk = ["kty": "RSA", "n": try part(-1, nil), "e": try part(-2, nil)]
     default:
-      throw .rule("S4", "the key is not of a known type, curve and algorithm")
+      throw .rule(.authenticatorData, "the key is not of a known type, curve and algorithm")
     }
     self.algorithm = algorithm
     do {
       key = try PublicKey(jwk: jwk)
     } catch {
-      throw .rule("S4", "the numbers are not a key")
+      throw .rule(.authenticatorData, "the numbers are not a key")
     }
   }
 

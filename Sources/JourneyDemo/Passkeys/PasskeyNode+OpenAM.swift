@@ -39,19 +39,19 @@ private struct OpenAMAnswer {
   private let members: JSONValue
 
   init(_ text: String) throws(RequestError) {
-    members = try JSONValue(answer: Array(text.utf8), "S1", "the credentials are not JSON")
+    members = try JSONValue(answer: Array(text.utf8), .unreadable, "the credentials are not JSON")
   }
 
   func text(_ name: String) throws(RequestError) -> String {
     guard let text = members[name]?.string, !text.isEmpty else {
-      throw .rule("S1", "the credentials have no \(name)")
+      throw .rule(.unreadable, "the credentials have no \(name)")
     }
     return text
   }
 
   func bytes(_ name: String) throws(RequestError) -> [UInt8] {
     guard let bytes = Base64.url.decode(try text(name)) else {
-      throw .rule("S1", "\(name) is not base64url")
+      throw .rule(.unreadable, "\(name) is not base64url")
     }
     return bytes
   }

@@ -50,7 +50,7 @@ struct PasskeyNode: Sendable {
       },
       take: { answers, attempt, tenant throws(RequestError) in
         try decide(answers, &attempt, &tenant) { parts, attempt, tenant throws(RequestError) in
-          try require(parts.count >= 3, "S1", "a part of the outcome is missing")
+          try require(parts.count >= 3, .unreadable, "a part of the outcome is missing")
           let bytes = try PasskeyOutcome.bytes(parts[1])
           // The outcome is split at `::`, so a name that contains `::` gives a fifth part, and
           // counts as none.
@@ -76,8 +76,10 @@ struct PasskeyNode: Sendable {
         needsAttestation: attestation == "direct",
         excluded: isLimited ? user.passkeys.map(\.id) : []))
     if let deviceName { passkey.deviceName = deviceName }
+    passkey.record = DeviceRecord(at: tenant.now)
     user.keep(passkey)
     tenant.users[user.name] = user
+    attempt.nodeTypes.insert(.webauthn)
     if makesRecoveryCodes { attempt.notes["newCodesFor"] = "webauthn" }
     return .next
   }
@@ -99,7 +101,7 @@ struct PasskeyNode: Sendable {
         }
         return try decide(answers, &attempt, &tenant) {
           parts, attempt, tenant throws(RequestError) in
-          try require(parts.count >= 4, "S1", "a part of the outcome is missing")
+          try require(parts.count >= 4, .unreadable, "a part of the outcome is missing")
           let handle = parts.count > 4 ? parts[4] : ""
           let assertion = PasskeyVerifier.Assertion(
             clientData: Array(parts[0].utf8),
@@ -118,9 +120,11 @@ struct PasskeyNode: Sendable {
   ) throws(RequestError) -> DemoPage.Transition {
     let name = isUsernameless ? Self.user(of: assertion.userHandle) : attempt.username
     var user = name.flatMap { tenant.users[$0] }
-    let passkey = try verifier(&attempt, tenant).authenticate(
+    var passkey = try verifier(&attempt, tenant).authenticate(
       assertion, among: user?.passkeys ?? [], needsUserHandle: isUsernameless)
+    passkey.record.usedAt = tenant.now
     user?.keep(passkey)
+    attempt.nodeTypes.insert(.webauthn)
     if let user {
       tenant.users[user.name] = user
       attempt.username = user.name

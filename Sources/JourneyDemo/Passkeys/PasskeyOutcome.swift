@@ -48,7 +48,7 @@ enum PasskeyOutcome: Equatable {
       self = try Self.error(String(text.dropFirst("ERROR::".count)))
     } else {
       let parts = Self.split(text)
-      try require(parts.count >= 2, "S1", "the outcome has no parts")
+      try require(parts.count >= 2, .unreadable, "the outcome has no parts")
       self = .parts(parts)
     }
   }
@@ -58,7 +58,7 @@ enum PasskeyOutcome: Equatable {
   private static func error(_ text: String) throws(RequestError) -> PasskeyOutcome {
     let name = text.contains(":") ? String(text.prefix { $0 != ":" }) : ""
     try require(
-      name.isEmpty || errorNames.contains(name), "S1", "AM does not know the error's name")
+      name.isEmpty || errorNames.contains(name), .unreadable, "AM does not know the error's name")
     return .clientError
   }
 
@@ -67,7 +67,7 @@ enum PasskeyOutcome: Equatable {
     var bytes: [UInt8] = []
     for number in part.split(separator: ",", omittingEmptySubsequences: false) {
       guard let byte = Int8(number) else {
-        throw .rule("S1", "a part is not a list of signed bytes")
+        throw .rule(.unreadable, "a part is not a list of signed bytes")
       }
       bytes.append(UInt8(bitPattern: byte))
     }

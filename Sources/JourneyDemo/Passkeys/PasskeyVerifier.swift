@@ -29,18 +29,19 @@ struct PasskeyVerifier {
     let data = statement.data
     try check(data)
     guard let credential = data.credential else {
-      throw .rule("S4", "the AT flag is not set")
+      throw .rule(.authenticatorData, "the AT flag is not set")
     }
     try require(
-      id == Base64.url.encode(credential.id), "S4", "the id is not that of the attested credential")
+      id == Base64.url.encode(credential.id), .authenticatorData,
+      "the id is not that of the attested credential")
     try require(
-      page.algorithms.contains(credential.key.algorithm), "S4",
+      page.algorithms.contains(credential.key.algorithm), .authenticatorData,
       "the page did not offer the key's algorithm")
     try statement.check(credential.key, hash: try hash(clientData))
     if page.needsAttestation, statement.format == "none" {
-      throw .rule("S3", "the page asks for direct attestation")
+      throw .rule(.attestation, "the page asks for direct attestation")
     }
-    try require(!page.excluded.contains(id), "S6", "the page excludes this credential")
+    try require(!page.excluded.contains(id), .challenge, "the page excludes this credential")
     return RegisteredPasskey(
       id: id, key: credential.key, userHandle: page.userHandle,
       isBackupEligible: data.flags.contains(.backupEligible), counter: data.counter)
@@ -64,47 +65,54 @@ struct PasskeyVerifier {
     try check(assertion.clientData, type: "webauthn.get")
     let data = try AuthenticatorDataReader(assertion.authenticatorData)
     try check(data)
-    try require(data.credential == nil, "S5", "the AT flag is set")
+    try require(data.credential == nil, .assertion, "the AT flag is set")
     guard var passkey = known.first(where: { $0.id == assertion.id }) else {
-      throw .rule("S5", "the credential is not among the page's")
+      throw .rule(.assertion, "the credential is not among the page's")
     }
     let signed = assertion.authenticatorData + (try hash(assertion.clientData))
     try require(
-      passkey.key.verifies(assertion.signature, of: signed), "S5", "the signature does not verify")
-    try require(assertion.userHandle != nil || !needsUserHandle, "S5", "the user handle is missing")
+      passkey.key.verifies(assertion.signature, of: signed), .assertion,
+      "the signature does not verify")
     try require(
-      assertion.userHandle == nil || assertion.userHandle == passkey.userHandle, "S5",
+      assertion.userHandle != nil || !needsUserHandle, .assertion, "the user handle is missing")
+    try require(
+      assertion.userHandle == nil || assertion.userHandle == passkey.userHandle, .assertion,
       "the user handle is not the registered one")
     try require(
-      data.flags.contains(.backupEligible) == passkey.isBackupEligible, "S5",
+      data.flags.contains(.backupEligible) == passkey.isBackupEligible, .assertion,
       "the BE flag is not as registered")
     // 0 means that there is no counter.
     try require(
-      data.counter == 0 || data.counter > passkey.counter, "S5", "the counter was seen before")
+      data.counter == 0 || data.counter > passkey.counter, .assertion, "the counter was seen before"
+    )
     passkey.counter = max(passkey.counter, data.counter)
     return passkey
   }
 
   private func check(_ clientData: [UInt8], type: String) throws(RequestError) {
-    let client = try JSONValue(answer: clientData, "S2", "clientDataJSON is not JSON")
-    try require(client["type"]?.string == type, "S2", "the type is not \(type)")
-    guard let challenge else { throw .rule("S6", "the challenge was answered already") }
+    let client = try JSONValue(answer: clientData, .origin, "clientDataJSON is not JSON")
+    try require(client["type"]?.string == type, .origin, "the type is not \(type)")
+    guard let challenge else { throw .rule(.challenge, "the challenge was answered already") }
     try require(
-      client["challenge"]?.string == Base64.url.encode(challenge), "S6",
+      client["challenge"]?.string == Base64.url.encode(challenge), .challenge,
       "the challenge is not the page's")
     guard let origin = client["origin"]?.string.map(Self.normalized),
       origins.map(Self.normalized).contains(origin)
-    else { throw .rule("S2", "the origin is not allowed") }
+    else { throw .rule(.origin, "the origin is not allowed") }
   }
 
   private func check(_ data: AuthenticatorDataReader) throws(RequestError) {
-    try require(data.rpIdHash == (try hash(Array(rpId.utf8))), "S4", "the hash is not of the rpId")
-    try require(data.flags.contains(.userPresent), "S4", "the UP flag is not set")
     try require(
-      data.flags.contains(.userVerified) || !needsUserVerification, "S4", "the UV flag is not set")
-    try require(data.flags.isDisjoint(with: .reserved), "S4", "a reserved flag is set")
+      data.rpIdHash == (try hash(Array(rpId.utf8))), .authenticatorData,
+      "the hash is not of the rpId")
+    try require(data.flags.contains(.userPresent), .authenticatorData, "the UP flag is not set")
     try require(
-      data.flags.contains(.backupEligible) || !data.flags.contains(.backedUp), "S4",
+      data.flags.contains(.userVerified) || !needsUserVerification, .authenticatorData,
+      "the UV flag is not set")
+    try require(
+      data.flags.isDisjoint(with: .reserved), .authenticatorData, "a reserved flag is set")
+    try require(
+      data.flags.contains(.backupEligible) || !data.flags.contains(.backedUp), .authenticatorData,
       "the BS flag is set without BE")
   }
 
@@ -134,26 +142,30 @@ struct RegisteredPasskey: Sendable {
   var counter: Int
   /// The device name that the client sent, or a default name if it sent none.
   var deviceName = "New Security Key"
+  var record = DeviceRecord(at: 0)
 }
 
 /// The reason why an authenticator's answer is refused. The client does not receive the reason. It
 /// receives the response that AM would send. Tests read the reason in `DemoTenant.violations`.
 package struct RuleViolation: Sendable, Equatable {
-  /// The id of the rule that an unreadable answer violates. Such an answer causes an exception in
-  /// AM.
-  static let unreadable = "S1"
+  /// The rules in docs/protocol/authenticators.md, "Tenant checks".
+  package enum Rule: String, Sendable {
+    /// An answer that cannot be read, which causes an exception in AM.
+    case unreadable
+    case origin, attestation, authenticatorData, assertion, challenge, code, recoveryCode, binding
+    case profile, formValue
+  }
 
-  /// The id of a rule in docs/protocol/authenticators.md, "Tenant checks", such as `S1`.
-  package let rule: String
+  package let rule: Rule
   /// A short reason, without any data from the client.
   package let reason: String
 
-  init(_ rule: String, _ reason: String) {
+  init(_ rule: Rule, _ reason: String) {
     self.rule = rule
     self.reason = reason
   }
 }
 
 extension RuleViolation: CustomStringConvertible {
-  package var description: String { "\(rule): \(reason)" }
+  package var description: String { "\(rule.rawValue): \(reason)" }
 }

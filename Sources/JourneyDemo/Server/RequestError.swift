@@ -12,9 +12,9 @@ struct RequestError: Error {
 
   /// Returns the error for a broken rule. As in AM, the response has status 500 if the
   /// authenticator's answer cannot be read. Otherwise, the sign-in fails with status 401.
-  static func rule(_ rule: String, _ reason: String) -> RequestError {
+  static func rule(_ rule: RuleViolation.Rule, _ reason: String) -> RequestError {
     var error = RequestError(
-      rule == RuleViolation.unreadable
+      rule == .unreadable
         ? AMResponse.error(500) : AMResponse.error(401, "Login failure"))
     error.violation = RuleViolation(rule, reason)
     return error
@@ -46,13 +46,13 @@ struct RequestError: Error {
 }
 
 /// Throws the error for a broken rule if `holds` is `false`.
-func require(_ holds: Bool, _ rule: String, _ reason: String) throws(RequestError) {
+func require(_ holds: Bool, _ rule: RuleViolation.Rule, _ reason: String) throws(RequestError) {
   guard holds else { throw .rule(rule, reason) }
 }
 
 extension JSONValue {
   /// Parses an authenticator's answer. Throws the error for `rule` if the answer is not JSON.
-  init(answer: [UInt8], _ rule: String, _ reason: String) throws(RequestError) {
+  init(answer: [UInt8], _ rule: RuleViolation.Rule, _ reason: String) throws(RequestError) {
     do {
       try self.init(parsing: answer)
     } catch {

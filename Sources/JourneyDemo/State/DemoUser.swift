@@ -26,7 +26,10 @@ struct DemoUser: Sendable {
   var recoveryCodes: [String: Set<String>] = [:]
   var boundDevices: [BoundDevice] = []
   /// The device profiles that the Device Save node has stored.
-  var profiles: [JSONValue] = []
+  var profiles: [DeviceProfileEntry] = []
+  var pushDevices: [PushDevice] = []
+  /// The kinds of devices whose registration the user skips, such as `2fa/oath`.
+  var skippedRegistrations: Set<String> = []
   var passkeys: [RegisteredPasskey] = []
   /// The passkeys that the user has registered in the PingOne environment, not in AM.
   var pingOnePasskeys: [RegisteredPasskey] = []
@@ -41,4 +44,11 @@ struct BoundDevice: Sendable {
   /// The id of the stored key. A device whose key has no id cannot be found at a later sign-in.
   let kid: String?
   let jwk: JSONValue
+  var record: DeviceRecord
+}
+
+/// A device profile that a Device Save node has stored.
+struct DeviceProfileEntry: Sendable {
+  let content: JSONValue
+  var record: DeviceRecord
 }

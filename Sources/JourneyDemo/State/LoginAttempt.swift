@@ -31,6 +31,8 @@ struct LoginAttempt: Sendable {
   var cookies: [(name: String, value: String)] = []
 
   var username: String?
+  /// The factors that the journey has used.
+  var nodeTypes: Set<NodeType> = []
   /// The token of the session that the journey upgrades, or `nil` if the client sent no valid
   /// session.
   var upgrading: String?

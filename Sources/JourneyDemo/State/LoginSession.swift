@@ -13,6 +13,8 @@ struct LoginSession: Sendable {
   let createdAt: Int
   var lastUsedAt: Int
   var properties: JSONObject = [:]
+  /// The session property `NodeType`, which AM does not show.
+  var nodeTypes: Set<NodeType> = []
 
   func isExpired(at now: Int, _ options: TenantOptions) -> Bool {
     now >= idleExpiry(options) || now >= expiry(options)

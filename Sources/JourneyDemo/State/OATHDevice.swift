@@ -4,6 +4,7 @@ import JourneyCrypto
 /// "Enrollment page" and "Code checks" describe how AM checks codes.
 struct OATHDevice: Sendable {
   let key: [UInt8]
+  var record: DeviceRecord
   /// The counter of the next code.
   var counter = 0
   /// The time step of the last accepted code.
@@ -28,7 +29,7 @@ struct OATHDevice: Sendable {
         return
       }
     }
-    throw .rule("S8", "the code is not one of the next hundred")
+    throw .rule(.code, "the code is not one of the next hundred")
   }
 
   /// Checks a time-based code. If the code is accepted, stores its time step and the drift of the
@@ -38,15 +39,15 @@ struct OATHDevice: Sendable {
   ) throws(RequestError) {
     let truth = time / TimeCode.period
     let now = truth + drift
-    try require(last != now, "S8", "a code of this period was already accepted")
+    try require(last != now, .code, "a code of this period was already accepted")
     guard let step = try step(of: code, around: now, hash) else {
-      throw .rule("S8", "the code is not valid at this time")
+      throw .rule(.code, "the code is not valid at this time")
     }
     try require(
-      step >= now || abs(last - now) > Self.steps, "S8",
+      step >= now || abs(last - now) > Self.steps, .code,
       "the code is older than the last sign-in allows")
     try require(
-      abs(step - truth) <= Self.largestDrift, "S8", "the app's clock has drifted too far")
+      abs(step - truth) <= Self.largestDrift, .code, "the app's clock has drifted too far")
     (last, drift) = (step, step - truth)
   }
 

@@ -17,6 +17,7 @@ struct TenantState: Sendable {
   var sessions: [String: LoginSession] = [:]
   var suspensions: [String: Suspension] = [:]
   var transactions: [String: Transaction] = [:]
+  var backchannels: [String: BackchannelTransaction] = [:]
   /// The `state` values of requests to a RedirectCallback's identity provider. Each value is stored
   /// under the code that the provider issued for the request.
   var providerCodes: [String: String] = [:]

@@ -3,7 +3,7 @@ extension Field {
   package var printedField: KeyValuePairs<String, String?> {
     let options = mainProperty.map(options(of:)) ?? []
     return [
-      "type": type, "id": id, "prompt": labels.first.flatMap { $0.isEmpty ? nil : $0 },
+      "type": typeName, "id": id, "prompt": labels.first.flatMap { $0.isEmpty ? nil : $0 },
       "name": attributeNames.first.flatMap { $0.isEmpty || $0 == id ? nil : $0 },
       "options": options.isEmpty ? nil : "[\(options.joined(separator: ", "))]",
     ]

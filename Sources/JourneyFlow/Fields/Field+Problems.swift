@@ -78,22 +78,12 @@ extension Problem {
   }
 }
 
-extension String {
-  /// The text without surrounding white space or a trailing colon.
-  package var bareLabel: String {
-    let label = trimmed
-    return label.hasSuffix(":") ? String(label.dropLast()).trimmed : label
-  }
-}
-
 extension FlowError {
   /// Returns the error for invalid answers to one page. If there are several problems, the error's
   /// message contains the number of problems and the messages of the first three.
   package static func answers(_ problems: [Problem]) -> FlowError {
     let few = problems.prefix(3).map(\.message).joined(separator: "; ")
-    let rest =
-      problems.count > 3
-      ? "; and \(problems.count - 3) more \(problems.count == 4 ? "problem" : "problems")" : ""
+    let rest = problems.count > 3 ? "; and \(problems.count - 3) more (jq .problems)" : ""
     var cause = FlowError(
       .answers,
       problems.count == 1 ? few : "\(problems.count) problems with the answers: \(few)\(rest)")

@@ -3,8 +3,6 @@ package import JourneyJSON
 /// The common interface of callbacks and collectors, for code that shows or answers fields.
 package protocol Field: AnyObject {
   var data: FieldData { get }
-  /// The name of the SDK's class for this type, or the server's name for an unknown type.
-  var type: String { get }
   var id: String { get }
   /// The possible names of the attribute that the field sets. For a callback, the array contains
   /// the attribute name or the `valueId`. For a collector, the array contains the key and the part
@@ -37,6 +35,8 @@ package protocol Field: AnyObject {
 }
 
 extension Field {
+  /// The name of the SDK's class for this type, or the server's name for an unknown callback.
+  package var typeName: String { data.type.name }
   /// The properties that a document shows, in the document's order.
   package var properties: [ShownProperty] { data.properties }
   /// The names of the properties that can be answered, in the order of `properties`.

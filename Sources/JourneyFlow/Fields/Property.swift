@@ -96,6 +96,16 @@ package final class Property: Sendable {
   package func value(in data: FieldData) -> JSONValue? { read(data) }
 }
 
+extension Property {
+  /// Creates the property for the server's name of a field's type. A document shows it only if it
+  /// differs from the SDK's name.
+  package static func serverType(_ read: @escaping @Sendable (FieldData) -> String?) -> Property {
+    Property("serverType", .text, "The server's name of the type.") { data in
+      read(data).flatMap { $0 == data.type.name ? nil : .string($0) }
+    }
+  }
+}
+
 extension Property.Answer {
   /// Returns whether an answer can be posted. An answer cannot be posted if the server omitted the
   /// property's input.

@@ -1,3 +1,4 @@
+import JourneyHTTP
 package import JourneyJSON
 
 /// AM's composite advice, which contains the requirements that a policy sets for access.

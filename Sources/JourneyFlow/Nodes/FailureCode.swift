@@ -87,6 +87,22 @@ package struct FailureCode: Sendable {
       "The server sends the user to a page that 'journey' cannot answer, such as a consent service.",
       hint: "let the client skip the page, or complete it in a browser"),
     .init(
+      "not_removable", kind: .refused,
+      "The session may not remove the device, because the sign-in used no device of this kind."),
+    .init(
+      "unknown_device", kind: .refused, "The user has no device with this ID.",
+      hint: "list the devices with journey devices"),
+    .init(
+      "not_supported", kind: .refused,
+      "This version of AM has no devices of this kind, or cannot rename or remove them."),
+    .init(
+      "unknown_code", kind: .refused,
+      "The device code is wrong, has expired, or was already approved or denied.",
+      hint: "ask the device for a new code"),
+    .init(
+      "unknown", kind: .refused,
+      "AM's page says neither that the decision was taken nor why it was not."),
+    .init(
       "access_denied", kind: .refused, "The user or a policy of the server denied the request.",
       hint: "use a user and scopes that the server allows"),
     .init(
@@ -130,13 +146,13 @@ package struct FailureCode: Sendable {
     .init(
       "discovery_error", kind: .oidc,
       "The discovery document is missing, lacks a member, or names an endpoint whose origin does not"
-        + " match the configuration. You also get this code if the response from 'jwks_uri' contains"
+        + " match the configuration, or 'oidc.openId' names such an endpoint. You also get this code if the response from 'jwks_uri' contains"
         + " no key set, or if an authorization response contains 'iss' but the issuer is unknown."),
     .init(
       "state_mismatch", kind: .oidc, "The 'state' of the authorization response is unexpected."),
     .init(
       "issuer_mismatch", kind: .oidc, "The 'iss' of the authorization response is unexpected.",
-      hint: "check that 'oidc.discoveryEndpoint' belongs to this server"),
+      hint: "check 'oidc.openId.issuer', and that 'oidc.discoveryEndpoint' belongs to this server"),
     .init(
       "invalid_response", kind: .oidc,
       "An authorization response or token response is invalid. 'message' says why."),

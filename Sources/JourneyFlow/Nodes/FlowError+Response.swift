@@ -13,8 +13,16 @@ extension FlowError {
     return FlowError(
       status == 429 ? .limited : status >= 500 ? .server : excess.isEmpty ? .parse : .limit,
       "the response (HTTP \(status), \(type)) \(response.unreadableBody)\(excess)",
-      status: status, sent: true, line: hasPosition ? error.line : nil,
-      column: hasPosition ? error.column : nil)
+      status: status, sent: true, hint: tlsHint(for: response),
+      line: hasPosition ? error.line : nil, column: hasPosition ? error.column : nil)
+  }
+
+  /// Returns the hint for nginx's response to a request without TLS, or `nil` for any other
+  /// response.
+  private static func tlsHint(for response: HTTPResponse) -> String? {
+    let text = response.status == 400 ? String(decoding: response.body, as: UTF8.self) : ""
+    return text.contains("sent to HTTPS port")
+      ? "use https, because the server expects TLS at this port" : nil
   }
 
   /// Returns the error for a response whose JSON is not an object.

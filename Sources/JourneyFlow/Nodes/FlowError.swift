@@ -49,7 +49,11 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
     self.hint = hint
     if hint == nil {
       self.hint =
-        isOverload ? "wait, then run the same command again" : FailureCode.hint(for: code, kind)
+        isOverload
+        ? "wait, then run the same command again"
+        : isFromGateway
+          ? "check the server behind this gateway, then run the same command again"
+          : FailureCode.hint(for: code, kind)
     }
   }
 
@@ -57,6 +61,9 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
   package var isOverload: Bool {
     kind == .limited || kind == .server && status == 503
   }
+
+  /// Whether a server in front of AM or PingOne says that it cannot reach them (HTTP 502 or 504).
+  private var isFromGateway: Bool { kind == .server && [502, 504].contains(status) }
 
   /// Creates the error for a request that got no response.
   package init(_ error: TransportError) {

@@ -3,7 +3,7 @@ public import JourneyHTTP
 extension ContinueNode: RedactedPrinting {
   /// The types of the fields, and the codes of the problems.
   public var printedMembers: KeyValuePairs<String, String?> {
-    ["fields": "\(page.fields.map(\.type))", "problems": problems.codes]
+    ["fields": "\(page.fields.map(\.typeName))", "problems": problems.codes]
   }
 }
 

@@ -14,7 +14,7 @@ extension Page {
   ///   - answered: the page whose answers led to this page, or `nil` at the start of a flow.
   package func problems(_ found: [Problem], after answered: (any Page)?) -> [Problem] {
     guard let answered else { return found }
-    let all = found + newTexts(after: answered, besides: found)
+    let all = found + newTexts(after: answered, except: found)
     return all.isEmpty && isAgain(after: answered) ? [.again] : all
   }
 
@@ -45,7 +45,7 @@ extension Page {
         (heading[$0] ?? .null) == (otherHeading[$0] ?? .null)
       }
       && zip(fields, otherFields).allSatisfy { one, other in
-        one.id == other.id && one.type == other.type
+        one.id == other.id && one.typeName == other.typeName
           && (one.data.wire.received == other.data.wire.received
             || one.visibleProperties == other.visibleProperties)
       }
@@ -77,17 +77,17 @@ extension Field {
     let isScript = properties.contains { $0.name == "messageType" && $0.value == "script" }
     return properties.compactMap { property in
       if isScript, property.name == "message" { return nil }
-      if FieldFace.names.contains(property.name) {
+      if VisibleProperties.names.contains(property.name) {
         return ShownProperty(property.name, property.value)
       }
-      guard FieldFace.raw.contains(property.name) else { return nil }
-      return ShownProperty(property.name, .object(FieldFace.seen(of: property.value)))
+      guard VisibleProperties.raw.contains(property.name) else { return nil }
+      return ShownProperty(property.name, .object(VisibleProperties.seen(of: property.value)))
     }
   }
 }
 
 /// The names of the properties and members whose values a user sees.
-private enum FieldFace {
+private enum VisibleProperties {
   static let names: Set = [
     "prompt", "label", "displayName", "message", "content", "richContent", "title", "subtitle",
     "description", "terms", "choices", "options", "predefinedQuestions", "providers", "devices",

@@ -1,3 +1,4 @@
+import JourneyHTTP
 import JourneyJSON
 
 /// The texts with which a server says why it refused the answers to a page.
@@ -6,7 +7,7 @@ extension Page {
   /// the user filled in that page. A journey can give the reason for a refusal as plain text, for
   /// example in a TextOutputCallback that is not marked as an error.
   /// - Parameter found: the problems that the page reports. A text in one of them is not repeated.
-  func newTexts(after answered: any Page, besides found: [Problem]) -> [Problem] {
+  func newTexts(after answered: any Page, except found: [Problem]) -> [Problem] {
     guard answered.isFilledIn, hasFields(of: answered) else { return [] }
     var known = Set(answered.header + answered.texts + found.map(\.message))
     return (header + texts).filter { known.insert($0).inserted }.map {
@@ -57,7 +58,7 @@ extension Field {
   /// its options.
   fileprivate var face: [String] {
     let name = attributeNames.first.flatMap { $0.isEmpty ? nil : $0 } ?? label
-    return [type] + (name.map { [$0] } ?? keyedOptions.flatMap(\.texts))
+    return [typeName] + (name.map { [$0] } ?? keyedOptions.flatMap(\.texts))
   }
 }
 

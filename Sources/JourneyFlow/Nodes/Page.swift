@@ -24,6 +24,8 @@ package protocol Page: AnyObject {
   var answerProblems: [Problem] { get }
   /// The answers whose keys match no field, or `nil` if the page takes only answers to its fields.
   var otherAnswers: JSONObject? { get set }
+  /// The same page without answers.
+  var blank: any Page { get }
   func next() async -> any Node
 }
 

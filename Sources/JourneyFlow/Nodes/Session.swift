@@ -1,3 +1,4 @@
+public import JourneyHTTP
 package import JourneyJSON
 
 /// The result of a successful flow: a session or a code.
@@ -36,4 +37,34 @@ public struct Session: Sendable, Hashable {
     if !realm.isEmpty { members["realm"] = .string(realm) }
     return .object(members)
   }
+}
+
+extension Session: RedactedPrinting {
+  /// The realm, the cookie's name, and `successUrl` without secrets. The session's value is hidden.
+  public var printedMembers: KeyValuePairs<String, String?> {
+    [
+      "value": Optional(value).hidden, "successUrl": Optional(successUrl).shownAddress,
+      "realm": realm.isEmpty ? nil : realm, "cookieName": cookieName,
+    ]
+  }
+}
+
+/// The name of a journey's session in Ping's SDKs.
+public typealias SSOToken = Session
+
+extension Session: Codable {
+  /// Reads the `session` member of a document.
+  /// - Throws: a `FlowError` of kind `state` if the value is missing.
+  public init(from decoder: any Decoder) throws {
+    let json = try JSONValue(from: decoder)
+    guard let value = json["value"]?.string else {
+      throw FlowError(.state, "missing 'value' of the session")
+    }
+    self.init(
+      value: value, successUrl: json["successUrl"]?.string ?? "",
+      realm: json["realm"]?.string ?? "", cookieName: json["cookieName"]?.string)
+  }
+
+  /// Writes the `session` member of a document.
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }

@@ -12,13 +12,17 @@ public final class SuccessNode: Node {
   /// An empty array, because a success has no problems.
   public let problems: [Problem] = []
   package let state: FlowState
+  /// The user who signed in, or `nil` if the flow created no session and no code.
+  package let owner: (any Sendable)?
 
   package init(
-    input: JSONObject, session: Session, state: FlowState, exchange: RequestSummary?
+    input: JSONObject, session: Session, state: FlowState, owner: (any Sendable)? = nil,
+    exchange: RequestSummary?
   ) {
     self.input = input
     self.session = session
     self.state = state
+    self.owner = owner
     self.exchange = exchange
   }
 }

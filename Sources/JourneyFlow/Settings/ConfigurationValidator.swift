@@ -127,16 +127,21 @@ extension ConfigurationValidator {
   private static let largestFile = 16 << 20
 
   /// Returns the transport for an app's settings, or `nil` if a setting is invalid.
-  /// - Parameter given: the transport to use instead of libcurl, if any.
+  /// - Parameters:
+  ///   - timeout: the time limit for one request, in seconds.
+  ///   - given: the transport to use instead of libcurl, if any.
+  ///   - logger: the logger of all requests that libcurl sends.
   package mutating func transport(
-    _ configuration: TransportConfiguration, timeout: Duration, given: (any Transport)?
+    _ configuration: TransportConfiguration, timeout: Double, given: (any Transport)?,
+    logger: any Logger
   ) -> (any Transport)? {
     var configuration = configuration
-    configuration.timeout = timeout
+    configuration.timeout = .seconds(timeout.isFinite ? min(max(timeout, -1), 1_000_000) : -1)
     transport(configuration, reading: SystemFile.contents)
     guard problems.isEmpty else { return nil }
     if let given { return given }
-    let curl = CurlTransport(configuration)
+    let curl = CurlTransport(
+      configuration, traces: logger is NoLogger ? [] : [LoggerTrace(logger)])
     if let error = curl.setupError { add("http", error.message) }
     return curl
   }

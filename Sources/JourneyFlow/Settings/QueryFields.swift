@@ -1,4 +1,4 @@
-import JourneyHTTP
+public import JourneyHTTP
 package import JourneyJSON
 
 /// Query fields that a caller sends in addition to the fields that the protocol sets. Examples are
@@ -98,4 +98,18 @@ public struct QueryFields: Sendable, Hashable {
   }
 
   private static let shownNames: Set = ["goto", "locale"]
+}
+
+extension QueryFields: RedactedPrinting {
+  /// The names of the fields, without their values.
+  public var printedMembers: KeyValuePairs<String, String?> {
+    ["fields": fields.map(\.name).namesOnly]
+  }
+}
+
+extension QueryFields.Field: RedactedPrinting {
+  /// The name of the field, and a placeholder for its value.
+  public var printedMembers: KeyValuePairs<String, String?> {
+    ["name": name, "value": Optional(value).hidden]
+  }
 }

@@ -1,12 +1,5 @@
 import JourneyHTTP
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import JourneySystem
 
 /// Read access to the files on this machine.
 package enum SystemFile {

@@ -113,10 +113,10 @@ extension FlowStart {
 }
 
 extension FlowStart {
-  /// The options as a log shows them: flags, the names of query fields, and no secrets.
+  /// The options as a log shows them: flags, and the names of the others.
   package var printed: String? {
-    let shown = StartOption.all.filter(isSet).compactMap { option in
-      self[option].map { "\(option.name): \($0.printed)" }
+    let shown = json.map { name, value in
+      "\(name): \(value.boolean.map { "\($0)" } ?? "[hidden]")"
     }
     return shown.isEmpty ? nil : "[\(shown.joined(separator: ", "))]"
   }
@@ -149,15 +149,6 @@ extension FlowStart.Value {
     case .index(let index): index.json
     case .advice(let advice): .string(advice.text)
     case .query(let query): query.json
-    }
-  }
-
-  fileprivate var printed: String {
-    switch self {
-    case .flag(let flag): "\(flag)"
-    case .text, .advice: "[hidden]"
-    case .index(let index): "\(index.kind.rawValue): [hidden]"
-    case .query(let query): query.fields.map(\.name).namesOnly ?? "[]"
     }
   }
 }

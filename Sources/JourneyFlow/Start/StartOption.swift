@@ -73,8 +73,7 @@ extension StartOption {
     CommandLine("force-auth", isForResume: true), isForDaVinci: true, isKept: true)
   package static let noSession = StartOption(
     "noSession", .flag, "create no session at the end",
-    CommandLine("no-session", isForResume: true),
-    isKept: true)
+    CommandLine("no-session", isForResume: true), isKept: true)
   package static let authorize = StartOption(
     "authorize", .flag, "begin with the client's authorization request", CommandLine("authorize"))
   package static let sessionUpgrade = StartOption(
@@ -84,7 +83,7 @@ extension StartOption {
     "index", .index, "the type and value that select the journey instead of its name",
     CommandLine(
       "index", value: "TYPE=VALUE",
-      "let AM choose the journey for a resource, module, user, level or role"),
+      "let AM choose the journey for a resource, module, user, level, role or transaction"),
     choosesJourney: true)
   package static let advice = StartOption(
     "advice", .advice, "a policy's advice: arrays of values by name, or PingAM's XML",
@@ -93,6 +92,15 @@ extension StartOption {
     choosesJourney: true)
   package static let transaction = StartOption(
     "transaction", .text, "the id of a transaction to authorize", choosesJourney: true)
+  package static let address = StartOption(
+    "address", .text, "the address of a sign-in that a server began, instead of its transaction",
+    choosesJourney: true)
+  package static let approve = StartOption(
+    "approve", .text, "the address of a device code, which a DaVinci flow approves",
+    CommandLine(
+      "approve", value: "ADDRESS",
+      "begin the DaVinci flow that approves the device code in ADDRESS"),
+    isForDaVinci: true, choosesJourney: true)
   package static let query = StartOption(
     "query", .query, "fields that are sent with each step",
     CommandLine(
@@ -100,6 +108,7 @@ extension StartOption {
       "add a query parameter to each step (repeatable)"), isForDaVinci: true, isKept: true)
 
   package static let all = [
-    journey, forceAuth, noSession, authorize, sessionUpgrade, index, advice, transaction, query,
+    journey, forceAuth, noSession, authorize, sessionUpgrade, index, advice, transaction, address,
+    approve, query,
   ]
 }

@@ -67,10 +67,8 @@ package struct WrittenAdvice: Sendable, Hashable {
     guard name.contains("://") || plain.hasPrefix("/") || plain.hasPrefix("?") else { return nil }
     var query: [String: [String]] = [:]
     let address = plain.prefix { $0 != "#" }
-    for pair in address.drop(while: { $0 != "?" }).dropFirst().split(separator: "&") {
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = Self.formDecoded(parts[0]),
-        let value = Self.formDecoded(parts.count > 1 ? parts[1] : "")
+    for field in QueryField.all(in: address.drop { $0 != "?" }.dropFirst()) {
+      guard let name = Self.formDecoded(field.name), let value = Self.formDecoded(field.value ?? "")
       else { throw ParseError(reason: "is an address that is not correctly percent-encoded") }
       query[name, default: []].append(value)
     }
@@ -90,9 +88,16 @@ package struct WrittenAdvice: Sendable, Hashable {
   private static func challenge(
     _ header: String
   ) throws(ParseError) -> (members: JSONObject, realm: String?) {
-    guard let challenge = AuthChallenge(scheme, in: [header]),
-      let encoded = challenge["advices"]
-    else { throw ParseError(reason: "is a header without an SSOADVICE challenge with 'advices'") }
+    let challenges = AuthChallenge.all(scheme, in: [header])
+    guard let challenge = challenges.first, let encoded = challenge["advices"] else {
+      throw ParseError(reason: "is a header without an SSOADVICE challenge with 'advices'")
+    }
+    guard challenges.count == 1 else {
+      throw ParseError(reason: "is a header with more than one SSOADVICE challenge")
+    }
+    if let name = ["realm", "advices"].first(where: challenge.isRepeated) {
+      throw ParseError(reason: "is a header with more than one '\(name)'")
+    }
     // Either alphabet, with or without padding.
     let base64 = encoded.replacing("+", with: "-").replacing("/", with: "_").prefix { $0 != "=" }
     let reason = "is a header whose 'advices' is not a JSON object in base64"

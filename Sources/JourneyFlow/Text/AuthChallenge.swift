@@ -2,53 +2,56 @@ import JourneyHTTP
 
 /// A challenge in `WWW-Authenticate` headers, such as the `Bearer` challenge of RFC 6750 section 3.
 package struct AuthChallenge {
-  private let parameters: [String: String]
+  /// The parameters in their order, with names in lowercase.
+  private var parameters: [(name: String, value: String)] = []
 
   /// Reads the first challenge with this scheme, whatever its case. Returns `nil` if the headers
   /// have no such challenge.
+  package init?(_ scheme: String, in headers: [String]) {
+    guard let first = Self.all(scheme, in: headers).first else { return nil }
+    self = first
+  }
+
+  private init() {}
+
+  /// Reads all challenges with this scheme, whatever its case.
   ///
   /// A header can contain several challenges. Commas separate both the challenges and their
   /// parameters (RFC 9110 section 11.6.1).
-  package init?(_ scheme: String, in headers: [String]) {
+  package static func all(_ scheme: String, in headers: [String]) -> [AuthChallenge] {
+    let scheme = scheme.lowercased()
+    var challenges: [AuthChallenge] = []
     for header in headers {
       var scanner = ByteScanner(Array(header.utf8))
-      if let parameters = scanner.parameters(of: scheme.lowercased()) {
-        self.parameters = parameters
-        return
+      var isInside = false
+      while !scanner.isAtEnd {
+        let name = scanner.text(scanner.take(while: HTTPHeader.isTokenByte)).lowercased()
+        let isSeparated = !scanner.take(while: ByteScanner.isBlank).isEmpty
+        if scanner.skip("=") {
+          _ = scanner.take(while: ByteScanner.isBlank)
+          let value = scanner.parameterValue()
+          if isInside { challenges[challenges.count - 1].parameters.append((name, value)) }
+        } else if !name.isEmpty {
+          // A token without a value is the scheme of the next challenge.
+          isInside = name == scheme
+          if isInside { challenges.append(AuthChallenge()) }
+        } else if !isSeparated {
+          scanner.skip()
+        }
       }
     }
-    return nil
+    return challenges
   }
 
-  package subscript(name: String) -> String? { parameters[name] }
+  /// The first value of a parameter, whose name is in lowercase.
+  package subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
+
+  /// Returns whether a parameter occurs more than once, although it must not (RFC 9110 section 11.2).
+  package func isRepeated(_ name: String) -> Bool { parameters.count { $0.name == name } > 1 }
 }
 
 extension ByteScanner {
-  /// Returns the parameters of the first challenge with this scheme, with names in lowercase, or
-  /// `nil` if there is no such challenge. If a name occurs more than once, only its first value
-  /// counts.
-  /// - Parameter scheme: the scheme in lowercase.
-  fileprivate mutating func parameters(of scheme: String) -> [String: String]? {
-    var parameters: [String: String]?
-    while !isAtEnd {
-      let name = text(take(while: HTTPHeader.isTokenByte)).lowercased()
-      let isSeparated = !take(while: Self.isBlank).isEmpty
-      if skip("=") {
-        _ = take(while: Self.isBlank)
-        let value = parameterValue()
-        if parameters != nil, parameters?[name] == nil { parameters?[name] = value }
-      } else if !name.isEmpty {
-        // A token without a value is the scheme of the next challenge.
-        if parameters != nil { break }
-        if name == scheme { parameters = [:] }
-      } else if !isSeparated {
-        skip()
-      }
-    }
-    return parameters
-  }
-
-  private mutating func parameterValue() -> String {
+  fileprivate mutating func parameterValue() -> String {
     guard skip("\"") else { return text(take(while: HTTPHeader.isTokenByte)) }
     var value: [UInt8] = []
     while let byte = next, byte != UInt8(ascii: "\"") {

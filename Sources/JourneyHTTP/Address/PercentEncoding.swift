@@ -26,6 +26,13 @@ package enum PercentEncoding {
     return String(validating: bytes, as: UTF8.self)
   }
 
+  /// Decodes one level of percent-encoding in a part of a query. Both `+` and `%20` become spaces,
+  /// because some servers use `+` and others use `%20`.
+  package static func decode(form text: some StringProtocol) -> String {
+    let blanks = String(text).replacing("+", with: " ")
+    return decode(blanks) ?? blanks
+  }
+
   /// Returns an `application/x-www-form-urlencoded` body. A space becomes `%20`, because not every
   /// server decodes `+` as a space.
   package static func form(_ fields: [(String, String)]) -> String {

@@ -95,11 +95,7 @@ package struct WebAddress: Sendable, Hashable {
   /// The fields of the query, percent-decoded once. `+` stays `+`. A name or value that cannot be
   /// decoded is unchanged.
   package var queryItems: [(name: String, value: String)] {
-    (query ?? "").split(separator: "&").map { field in
-      let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        .map { PercentEncoding.decode(String($0)) ?? String($0) }
-      return (name: parts[0], value: parts.count > 1 ? parts[1] : "")
-    }
+    QueryField.all(in: query ?? "").map(\.decoded)
   }
 }
 

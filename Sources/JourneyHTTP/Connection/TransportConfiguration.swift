@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import JourneySystem
 
 /// The settings for sending requests from this machine.
 ///
@@ -179,24 +173,13 @@ extension TransportConfiguration {
   /// The highest number of requests in flight, up to `concurrent`, for which the process may open
   /// enough files.
   package var mostConcurrent: Int {
-    min(concurrent, max(1, Self.openFileLimit - (neededFiles - concurrent)))
-  }
-
-  /// The limit on open files in this process (`ulimit -n`).
-  package static var openFileLimit: Int {
-    var limit = rlimit()
-    #if canImport(Glibc)
-      let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #else
-      let files = RLIMIT_NOFILE
-    #endif
-    return getrlimit(files, &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
+    min(concurrent, max(1, OpenFileLimit.current - (neededFiles - concurrent)))
   }
 
   /// Checks the limit on open files, but does not raise it. A library must not change the limits of
   /// the program that uses it.
   private func checkOpenFiles() throws(TransportError) {
-    let limit = Self.openFileLimit
+    let limit = OpenFileLimit.current
     guard limit >= Self.filesOfOneStep else { throw .tooFewOpenFiles(limit) }
     guard limit >= neededFiles else {
       throw TransportError(
@@ -209,7 +192,7 @@ extension TransportConfiguration {
 
 extension TransportError {
   /// Returns the error to report if a step cannot open enough files.
-  package static func tooFewOpenFiles(_ limit: Int = TransportConfiguration.openFileLimit)
+  package static func tooFewOpenFiles(_ limit: Int = OpenFileLimit.current)
     -> TransportError
   {
     let need = TransportConfiguration.filesOfOneStep
@@ -229,5 +212,19 @@ extension TransportError {
       return false
     }
     return errno == EMFILE || errno == ENFILE
+  }
+}
+
+extension TransportConfiguration: RedactedPrinting {
+  /// All settings. The passphrase is hidden. The proxy is also hidden, because its address can
+  /// contain a password.
+  public var printedMembers: KeyValuePairs<String, String?> {
+    [
+      "timeout": "\(timeout)", "connectTimeout": "\(connectTimeout)", "proxy": proxy.hidden,
+      "connectTo": connectTo.isEmpty ? nil : "\(connectTo)", "caFile": caFile,
+      "certFile": certFile, "keyFile": keyFile, "keyPassword": keyPassword.hidden,
+      "allowPlainHttp": "\(allowPlainHttp)", "concurrent": "\(concurrent)",
+      "retries": "\(retries)",
+    ]
   }
 }

@@ -1,12 +1,5 @@
 import CJourneyCurl
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import JourneySystem
 
 /// The certificates that libcurl trusts.
 ///

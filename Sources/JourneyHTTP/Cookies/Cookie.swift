@@ -60,7 +60,7 @@ extension Cookie {
   /// Returns `nil` if the cookie must be ignored. An expired cookie is returned, because it deletes
   /// a stored cookie.
   init?(setBy line: String, from address: WebAddress, now: Int) {
-    guard !line.hasControlCharacter(besides: "\t") else { return nil }
+    guard !line.hasControlCharacter(except: "\t") else { return nil }
     var parts = line.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { CookieField($0) }[...]
     guard let pair = parts.popFirst(), let value = pair.value, HTTPHeader.isToken(pair.name),

@@ -84,6 +84,20 @@ package struct CookieJar: Sendable, Hashable {
     CookieJar(cookies.filter { $0.reaches(address) })
   }
 
+  /// Returns these cookies and the cookies of a newer jar, which replace them.
+  package func adding(_ newer: CookieJar) -> CookieJar {
+    var jar = self
+    jar.cookies.removeAll { old in newer.cookies.contains { old.isReplaced(by: $0) } }
+    jar.cookies += newer.cookies
+    jar.cookies.removeFirst(max(0, jar.cookies.count - Self.capacity))
+    return jar
+  }
+
+  /// Removes all cookies except those with these names.
+  package mutating func keepOnly(_ names: [String]) {
+    cookies.removeAll { !names.contains($0.name) }
+  }
+
   /// Removes all cookies with a given name.
   package mutating func remove(named name: String) { cookies.removeAll { $0.name == name } }
 }

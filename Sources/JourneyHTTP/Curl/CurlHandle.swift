@@ -47,13 +47,17 @@ final class CurlHandle {
 
   private func setMethod(of request: HTTPRequest) throws(TransportError) {
     switch request.method {
-    case .GET: try set(CURLOPT_HTTPGET, 1)
-    case .POST:
+    case .GET, .DELETE: try set(CURLOPT_HTTPGET, 1)
+    case .POST, .PUT:
       let body = request.body ?? []
       try set(CURLOPT_POST, 1)
       try check(ccurl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count)))
       try check(
         body.withUnsafeBytes { ccurl_set_bytes(easy, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) })
+    }
+    // libcurl has no option for DELETE, and with its option for PUT it would ask for the body in pieces.
+    if request.method == .PUT || request.method == .DELETE {
+      try set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
     }
   }
 

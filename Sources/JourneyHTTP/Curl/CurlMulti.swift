@@ -1,12 +1,5 @@
 import CJourneyCurl
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import JourneySystem
 
 /// libcurl's multi handle: all transfers and the connections that they share.
 final class CurlMulti {

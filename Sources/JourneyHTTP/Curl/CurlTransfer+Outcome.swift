@@ -1,13 +1,6 @@
 import CJourneyCurl
 import JourneyJSON
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import JourneySystem
 
 extension CurlTransfer {
   /// Returns the response or the failure of a transfer that has ended.
@@ -144,21 +137,27 @@ extension CurlTransfer {
   /// if the failure can be that of an https proxy, returns OpenSSL's message unchanged.
   private func tlsReason(_ detail: String) -> String {
     guard !isByHTTPSProxy else { return detail }
-    if detail.contains("wrong version number") {
-      return "the server does not speak TLS (wrong version number)"
+    if detail.contains(Self.noTLS) {
+      return "the server does not speak TLS (\(Self.noTLS))"
     }
     let isClosed = detail.contains("SSL_ERROR_SYSCALL") || detail.contains("unexpected eof")
     return isClosed ? "the connection closed during the TLS handshake" : detail
   }
+
+  /// OpenSSL's text for bytes that are no TLS.
+  private static let noTLS = "wrong version number"
 
   private func hint(for code: CURLcode, _ kind: FailureKind) -> String? {
     switch kind {
     case .tls: tlsHint(code)
     case .environment:
       "install certificates (Debian, Ubuntu: apt-get install ca-certificates), or name a file in http.caFile"
-    case .dns, .connect, .timeout:
-      isByProxy && !hasBegunSending
-        ? "check the proxy settings (http.proxy, HTTPS_PROXY, NO_PROXY)" : nil
+    case _ where isByProxy && !hasBegunSending && [.dns, .connect, .timeout].contains(kind):
+      "check the proxy settings (http.proxy, HTTPS_PROXY, NO_PROXY)"
+    case .dns: "check the host name"
+    case .connect where code == CURLE_COULDNT_CONNECT:
+      "check the host name and the port, and whether the server is running"
+    case .network where canBeTLSPort(code): "use https if the server expects TLS at this port"
     default: nil
     }
   }
@@ -176,6 +175,13 @@ extension CurlTransfer {
     return (message.isEmpty ? String(cString: ccurl_easy_strerror(code)) : message).loweringFirst()
   }
 
+  /// Whether the failure is what a server that expects TLS does with a request without TLS: it
+  /// closes the connection, or sends a TLS alert.
+  private func canBeTLSPort(_ code: CURLcode) -> Bool {
+    queued.request.address.scheme == "http"
+      && [CURLE_GOT_NOTHING, CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY].contains(code)
+  }
+
   private func tlsHint(_ code: CURLcode) -> String? {
     switch code {
     case _ where isByUnknownIssuer(code): "set http.caFile if the server uses a private CA"
@@ -190,6 +196,8 @@ extension CurlTransfer {
       } else {
         "name a client certificate in http.certFile if the server asks for one"
       }
+    case _ where !isByHTTPSProxy && handle.errorMessage.contains(Self.noTLS):
+      "check the host name and the port, which must be those of a TLS server"
     default: nil
     }
   }

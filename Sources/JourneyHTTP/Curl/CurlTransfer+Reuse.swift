@@ -91,5 +91,5 @@ extension CurlHandle {
 }
 
 extension HTTPRequest {
-  fileprivate var uploadSize: Int { method == .POST ? body?.count ?? 0 : 0 }
+  fileprivate var uploadSize: Int { method.hasBody ? body?.count ?? 0 : 0 }
 }

@@ -1,3 +1,4 @@
+import JourneySystem
 import Synchronization
 
 /// A request, and the functions to call when the request begins and ends. This type is a class,
@@ -49,7 +50,7 @@ final class RequestQueue: Sendable {
     var isAwake = true
     var isClosed = false
     var pipe: WakePipe?
-    var thread: EventLoopThread?
+    var thread: SystemThread?
 
     mutating func wake() {
       if !isAwake { pipe?.wake() }
@@ -76,7 +77,7 @@ final class RequestQueue: Sendable {
       guard !request.cancellation.isCancelled else { return .cancelledBeforeSending }
       if state.pipe == nil {
         guard let pipe = WakePipe() else { return .tooFewOpenFiles() }
-        state.thread = EventLoopThread { [self] in EventLoop(self).run(wokenBy: pipe) }
+        state.thread = SystemThread { [self] in EventLoop(self).run(wokenBy: pipe) }
         guard state.thread != nil else { return .noResources("cannot start a thread") }
         state.pipe = pipe
       }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import JourneySystem
 
 /// The sockets of the connections that libcurl keeps open. Before libcurl sends a request, it
 /// reports the address and port of each end of the connection. It reports the socket only when the

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import JourneySystem
 
 /// A pipe that wakes a thread that waits in `poll`.
 package final class WakePipe: Sendable {

@@ -1,3 +1,5 @@
+import JourneyJSON
+
 /// An encoded word (RFC 2047, section 2): the form in which AM expects a user name or a password in a
 /// header.
 struct EncodedWord {
@@ -24,7 +26,7 @@ struct EncodedWord {
     return parts.map {
       EncodedWord(
         text: String(decoding: $0, as: UTF8.self),
-        encoded: beginning + Base64Spelling.encode($0) + end)
+        encoded: beginning + Base64.standard.encode($0) + end)
     }
   }
 }

@@ -11,7 +11,7 @@ package struct HTTPHeader: Sendable, Hashable {
   ///   other than a tab (RFC 9110, sections 5.1 and 5.5).
   package init(_ name: String, _ value: String) throws(HeaderError) {
     guard Self.isToken(name) else { throw .name }
-    guard !value.hasControlCharacter(besides: "\t") else { throw .value(name: name) }
+    guard !value.hasControlCharacter(except: "\t") else { throw .value(name: name) }
     self.init(received: name, value)
   }
 
@@ -90,20 +90,6 @@ extension HTTPHeader {
         return one == other
           || (letter == other | 0x20 && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter))
       }
-  }
-}
-
-extension StringProtocol {
-  /// Returns the string without surrounding spaces or tabs (RFC 9110, section 5.6.3).
-  func trimmingBlanks() -> String {
-    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-    let text = String(self)
-    guard let first = text.utf8.first, let last = text.utf8.last, isBlank(first) || isBlank(last)
-    else { return text }
-    var bytes = Array(text.utf8)[...]
-    while let first = bytes.first, isBlank(first) { bytes.removeFirst() }
-    while let last = bytes.last, isBlank(last) { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

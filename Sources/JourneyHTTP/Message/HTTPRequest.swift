@@ -1,15 +1,18 @@
 /// One request, ready to be sent.
 package struct HTTPRequest: Sendable {
-  package enum Method: String, Sendable, Hashable {
+  package enum Method: String, Sendable, Hashable, CaseIterable {
     // Methods have capitals.
     // swift-format-ignore: AlwaysUseLowerCamelCase
-    case GET, POST
+    case GET, POST, PUT, DELETE
+
+    /// Whether requests with the method have a body.
+    var hasBody: Bool { self == .POST || self == .PUT }
   }
 
   package var method: Method
   package var address: WebAddress
   package var headers: [HTTPHeader]
-  /// The body of a POST. `nil` is sent as an empty body. A GET has no body.
+  /// The body of a POST or PUT. `nil` is sent as an empty body. A GET or DELETE has no body.
   package var body: [UInt8]?
   /// The strings that a trace, a `RequestSummary` or an excerpt of the response must not show.
   package var secrets: Secrets

@@ -1,9 +1,9 @@
 extension StringProtocol {
   /// Whether the string contains a control character (C0, DEL or C1).
-  package var hasControlCharacter: Bool { hasControlCharacter(besides: nil) }
+  package var hasControlCharacter: Bool { hasControlCharacter(except: nil) }
 
   /// - Parameter allowed: the ASCII control character to ignore, or `nil` to ignore no character.
-  func hasControlCharacter(besides allowed: Unicode.Scalar?) -> Bool {
+  func hasControlCharacter(except allowed: Unicode.Scalar?) -> Bool {
     unicodeScalars.contains { scalar in
       switch scalar {
       case "\0"..<" ", "\u{7F}"..."\u{9F}": scalar != allowed

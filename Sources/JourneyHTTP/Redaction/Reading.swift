@@ -84,21 +84,10 @@ extension Reading {
 
   private var htmlDecoded: Reading? {
     Reading(self, ["&"]) { text, decoded in
-      guard let end = text.prefix(10).firstIndex(of: UInt8(ascii: ";")) else { return nil }
-      let name = String(decoding: text[..<end].dropFirst(), as: UTF8.self)
-      let scalar: Unicode.Scalar? =
-        switch name {
-        case "quot": "\""
-        case "amp": "&"
-        case "apos": "'"
-        case "lt": "<"
-        case "gt": ">"
-        case _ where name.hasPrefix("#x") || name.hasPrefix("#X"):
-          UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
-        case _ where name.hasPrefix("#"):
-          UInt32(name.dropFirst()).flatMap(Unicode.Scalar.init)
-        default: nil
-        }
+      guard let end = text.prefix(String.longestEntity).firstIndex(of: UInt8(ascii: ";")) else {
+        return nil
+      }
+      let scalar = String.entity(Substring(decoding: text[..<end].dropFirst(), as: UTF8.self))
       guard let scalar else { return nil }
       decoded += scalar.utf8
       return end + 1 - text.startIndex

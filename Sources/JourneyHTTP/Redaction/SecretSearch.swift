@@ -2,15 +2,15 @@
 /// percent-encoding or Base64.
 ///
 /// The time that a search takes depends on the length of the text, but not on the number of
-/// secrets. At each byte of the text, the search compares at most the next 64 bytes (`telling`)
+/// secrets. At each byte of the text, the search compares at most the next 64 bytes (`distinctivePrefix`)
 /// with all secrets at once.
 struct SecretSearch {
   /// The number of matching bytes that is enough to recognize a long secret. After a match of this
   /// length, the text is hidden as far as it matches the secret.
-  private static let telling = 64
+  private static let distinctivePrefix = 64
 
   /// The number of additional bytes to decode after the shown part of a string. A secret might
-  /// extend past the end of that part. This number is enough for `telling` bytes in any encoding.
+  /// extend past the end of that part. This number is enough for `distinctivePrefix` bytes in any encoding.
   private static let beyond = 1 << 10
 
   /// The secrets and their Base64 encodings, sorted so that patterns with the same beginning are
@@ -87,7 +87,8 @@ struct SecretSearch {
   /// it is not.
   private func beginning(before mark: Int, in text: [UInt8]) -> Int? {
     guard mark >= Self.shortestBeginning else { return nil }
-    return (max(0, mark - Self.telling)...(mark - Self.shortestBeginning)).first { start in
+    return (max(0, mark - Self.distinctivePrefix)...(mark - Self.shortestBeginning)).first {
+      start in
       guard var range = firsts[text[start]] else { return false }
       for index in start..<mark where !range.isEmpty {
         range = narrow(range, to: text[index], at: index - start)
@@ -121,15 +122,17 @@ struct SecretSearch {
     var end: Int?
     for index in start..<text.count {
       // The rest of what is found is compared only once, however often the text repeats itself.
-      if index - start >= Self.telling, index <= hiddenUntil { return max(end ?? index, index) }
+      if index - start >= Self.distinctivePrefix, index <= hiddenUntil {
+        return max(end ?? index, index)
+      }
       range = narrow(range, to: text[index], at: index - start)
-      guard !range.isEmpty else { return index - start >= Self.telling ? index : end }
+      guard !range.isEmpty else { return index - start >= Self.distinctivePrefix ? index : end }
       let first = patterns[range.lowerBound]
       if first.count == index + 1 - start, !Self.isShort(first) || isAlone(index + 1) {
         end = index + 1
       }
     }
-    return text.count - start >= Self.telling ? text.count : end
+    return text.count - start >= Self.distinctivePrefix ? text.count : end
   }
 
   /// Returns the part of the range whose patterns have `byte` at `index`. All patterns in the range

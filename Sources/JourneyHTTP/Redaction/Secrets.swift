@@ -53,7 +53,9 @@ package struct Secrets: Sendable {
   private static let shortestParameter = 8
 
   private mutating func insert(basic credentials: String) {
-    guard let bytes = Base64Spelling.decode(credentials) else { return }
+    let letters = credentials.prefix { $0 != "=" }
+    let padding = String(repeating: "=", count: (4 - letters.utf8.count % 4) % 4)
+    guard let bytes = Base64.standard.decode(letters + padding) else { return }
     let text = String(decoding: bytes, as: UTF8.self)
     insert(text)
     if let colon = text.firstIndex(of: ":") { insert(String(text[text.index(after: colon)...])) }

@@ -13,17 +13,16 @@ extension WebAddress {
     }
     var shown = origin.description + path
     var separator = "?"
-    for field in query.split(separator: "&") {
-      let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts[0])
+    for field in QueryField.all(in: query) {
+      let name = String(field.name)
       let isHarmless = Self.isHarmless(name, isShownIndex) && fields?.contains(name) != false
       shown += separator
       separator = "&"
-      if parts.count == 1 {
+      if let value = field.value {
+        shown += hide(name) + "=" + (isHarmless ? hide(String(value)) : Secrets.placeholder)
+      } else {
         // A field without a value is shown only if its name is known to be harmless.
         shown += isHarmless ? name : Secrets.placeholder
-      } else {
-        shown += hide(name) + "=" + (isHarmless ? hide(String(parts[1])) : Secrets.placeholder)
       }
     }
     return shown

@@ -54,7 +54,7 @@ package struct TracedExchange: Sendable {
 
   /// Returns the shape of the response's body, or `nil` if there is no body.
   package func body(of response: HTTPResponse) -> String? {
-    shape(response.body, response.header("Content-Type"), besides: response.setCookies)
+    shape(response.body, response.header("Content-Type"), and: response.setCookies)
   }
 
   private func shown(_ headers: [HTTPHeader]) -> [(name: String, value: String)] {
@@ -68,7 +68,7 @@ package struct TracedExchange: Sendable {
   }
 
   private func shape(
-    _ body: [UInt8], _ contentType: String?, besides others: Secrets = Secrets()
+    _ body: [UInt8], _ contentType: String?, and others: Secrets = Secrets()
   ) -> String? {
     if body.isEmpty { return nil }
     return request.traceRules.shape(

@@ -6,7 +6,7 @@ import JourneyJSON
 struct AuthorizeEndpoint {
   let address: WebAddress
   /// The session to send, or `nil` to act like a browser in which the user has not signed in yet.
-  let session: SSOToken?
+  let session: SessionCookie?
   /// The value of the `Cookie` header, including the session's cookie, or `nil` to send no cookies.
   let cookies: String?
   /// Whether the endpoint belongs to AM. If so, the client also sends the session in a separate

@@ -17,6 +17,12 @@ struct AuthorizePage {
   /// The error code and error text in AM's script, or `nil` if the script contains no error.
   var error: (code: String, text: String)? { data?.error }
 
+  /// The error code on AM's page for device codes, or `nil` if the page has none.
+  var errorCode: String? { data?.errorCode }
+
+  /// Whether AM's page for device codes says that the decision was taken.
+  var isDone: Bool { data?.isDone ?? false }
+
   /// Returns an excerpt of the page's visible text, without secrets. Use it if AM's script does not
   /// contain an error. If the page has no text, the excerpt is from its title. If there is no title
   /// either, the excerpt is empty.

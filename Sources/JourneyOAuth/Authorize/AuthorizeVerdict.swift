@@ -72,13 +72,15 @@ enum AuthorizeVerdict: Sendable, Hashable {
     let error = parameters["error"]
     // An error without `state` can still be reported, but it changes nothing except the message.
     if parameters["state"] != nil || error == nil {
-      guard parameters.isSecret("state", state) else { return refuse(.stateMismatch) }
+      guard parameters.isSecret("state", state) else {
+        return refuse(parameters["state"] == nil ? .missingState : .stateMismatch)
+      }
     }
     if let sent = parameters["iss"] {
       guard let issuer else { return refuse(.unknownIssuer) }
       guard sent == issuer else { return refuse(.issuerMismatch) }
     } else if sendsIssuer, error == nil {
-      return refuse(.issuerMismatch)
+      return refuse(.missingIssuer)
     }
     if let client = parameters["client_id"], client != configuration.clientId {
       return refuse(.clientMismatch)

@@ -16,6 +16,8 @@ struct JourneyRedirect: Sendable, Hashable {
   let journey: String?
   /// The value of `journey` without secrets, for use in messages.
   let shownJourney: String?
+  /// The `TYPE=VALUE` of any `authIndexType`, without secrets, for use in hints.
+  let shownIndex: String?
   /// The address at which the authorization request continues, or `nil` if the redirect does not
   /// contain exactly one `goto`.
   let goto: String?
@@ -42,6 +44,12 @@ struct JourneyRedirect: Sendable, Hashable {
     let journey = index == "service" ? named : isAmbiguous ? nil : value("service")
     self.journey = journey.flatMap { $0.isEmpty ? nil : $0 }
     shownJourney = self.journey.map { reply.response.excerpt(of: $0, limit: 200) }
+    shownIndex = index.flatMap { type in
+      named.map { value in
+        [type, value].map { reply.response.excerpt(of: $0, limit: 200).nameForHint }
+          .joined(separator: "=")
+      }
+    }
     goto = value("goto")
     realm = value("realm").map(Realm.init)
     shownRealm = value("realm").map { reply.response.excerpt(of: $0, limit: 64) }

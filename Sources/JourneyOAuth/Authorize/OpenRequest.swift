@@ -93,12 +93,8 @@ package struct OpenRequest: Sendable, Hashable {
   /// The values that messages and traces must not show.
   package var secrets: Secrets {
     let query = goto.drop { $0 != "?" }.dropFirst()
-    let values = query.split(separator: "&").compactMap { field -> String? in
-      let parts = field.split(separator: "=", maxSplits: 1).map {
-        PercentEncoding.decode(form: String($0))
-      }
-      return parts.count == 2 && !Self.harmless.contains(parts[0]) ? parts[1] : nil
-    }
+    let values = QueryField.all(in: query).map(\.decodedAsForm)
+      .compactMap { Self.harmless.contains($0.name) || $0.value.isEmpty ? nil : $0.value }
     return Secrets([proof.verifier, state] + [nonce, requestURI].compactMap(\.self) + values)
   }
 

@@ -1,5 +1,6 @@
 package import JourneyCrypto
 import JourneyHTTP
+import JourneyJSON
 
 /// The proof that binds a code to the client that requested it (RFC 7636). The challenge method is
 /// always `S256`.

@@ -27,6 +27,12 @@ struct PageData {
     return (code, members["error"]?["description"]?.nonEmpty ?? "")
   }
 
+  /// The `errorCode` of AM's page for device codes.
+  var errorCode: String? { members["errorCode"]?.nonEmpty }
+
+  /// Whether AM's page for device codes says that the decision was taken.
+  var isDone: Bool { members["done"] == true || members["done"] == "true" }
+
   /// The CSRF token that must be sent with the decision, or `nil` if the data contains no such
   /// token.
   var csrf: String? { consent["csrf"]?.nonEmpty }

@@ -44,6 +44,14 @@ struct PageDataReader {
     case .string(let text), .template(let text):
       _ = take()
       return .string(text)
+    case .name("true"), .name("false"):
+      let word = take()
+      // More tokens make an expression.
+      switch next {
+      case nil, .punctuator(","), .punctuator("}"), .punctuator("]"):
+        return .boolean(word == .name("true"))
+      default: return .null
+      }
     default: return .null
     }
   }

@@ -90,11 +90,7 @@ struct RedirectAddress: Sendable, Hashable {
   }
 
   private static func items(_ text: Substring) -> [Item] {
-    text.split(separator: "&").map { field in
-      let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        .map { PercentEncoding.decode(form: String($0)) }
-      return Item(name: parts[0], value: parts.count > 1 ? parts[1] : "")
-    }
+    QueryField.all(in: text).map(\.decodedAsForm).map { Item(name: $0.name, value: $0.value) }
   }
 
   /// The origin of a web address, or `nil` if the address has another scheme or is invalid.
@@ -116,14 +112,5 @@ struct RedirectAddress: Sendable, Hashable {
     case 0x61...0x7A, 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
     default: false
     }
-  }
-}
-
-extension PercentEncoding {
-  /// Decodes one level of percent-encoding in a part of a query. Both `+` and `%20` become spaces,
-  /// because some servers use `+` and others use `%20`.
-  static func decode(form text: String) -> String {
-    let blanks = text.replacing("+", with: " ")
-    return decode(blanks) ?? blanks
   }
 }

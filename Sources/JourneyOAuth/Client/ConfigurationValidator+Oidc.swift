@@ -38,6 +38,7 @@ extension ConfigurationValidator {
     address(openId?.userinfoEndpoint, "oidc.openId.userinfoEndpoint")
     address(openId?.endSessionEndpoint, "oidc.openId.endSessionEndpoint")
     address(openId?.revocationEndpoint, "oidc.openId.revocationEndpoint")
+    address(openId?.deviceAuthorizationEndpoint, "oidc.openId.deviceAuthorizationEndpoint")
     trust(openId?.issuer, "oidc.openId.issuer", of: oidc, serverUrl: serverUrl)
     trust(openId?.jwksUri, "oidc.openId.jwksUri", of: oidc, serverUrl: serverUrl)
     text(oidc.loginHint, "oidc.loginHint")
@@ -57,9 +58,7 @@ extension ConfigurationValidator {
             ? "the value is not supported" : "the name is reserved")
       }
     }
-    if !(.zero ... .seconds(OidcConfiguration.longestRefreshThreshold))
-      .contains(oidc.refreshThreshold)
-    {
+    if !(0...OidcConfiguration.longestRefreshThreshold).contains(oidc.refreshThreshold) {
       add(
         "oidc.refreshThreshold",
         "expected 0 to \(OidcConfiguration.longestRefreshThreshold) seconds")

@@ -10,7 +10,7 @@ package import JourneyJSON
 /// refresh token would be lost.
 package struct Credentials: Sendable, Hashable {
   /// AM's session.
-  package var session: SSOToken?
+  package var session: SessionCookie?
   /// DaVinci's authorization code, which is kept until the client exchanges it.
   package var code: AuthorizationCode?
   package var tokens: Token
@@ -32,7 +32,7 @@ package struct Credentials: Sendable, Hashable {
   package var cookies: CookieJar
 
   package init(
-    session: SSOToken? = nil, code: AuthorizationCode? = nil, tokens: Token = Token(),
+    session: SessionCookie? = nil, code: AuthorizationCode? = nil, tokens: Token = Token(),
     tokenOwner: String? = nil, userinfo: JSONObject? = nil, discovery: Discovery? = nil,
     cookies: CookieJar = CookieJar()
   ) {
@@ -79,7 +79,7 @@ package struct Credentials: Sendable, Hashable {
 
 extension Credentials {
   /// Creates credentials from a session and the `state` of its document.
-  package init(session: SSOToken?, state: FlowState) {
+  package init(session: SessionCookie?, state: FlowState) {
     self.init(
       session: session, discovery: state.discovery.flatMap(Discovery.init(json:)),
       cookies: state.cookies)
@@ -107,7 +107,7 @@ extension Credentials {
 }
 
 /// An AM session: the name and the value of the session cookie.
-package struct SSOToken: Sendable, Hashable {
+package struct SessionCookie: Sendable, Hashable {
   package let value: String
   package let cookieName: String
 

@@ -1,3 +1,5 @@
+import JourneyFlow
+import JourneyHTTP
 package import JourneyJSON
 
 /// The outcomes of the requests that revoke a user's tokens and end the session on the server.
@@ -10,6 +12,19 @@ public struct Logout: Sendable, Hashable {
   /// Whether no step failed. The token or session of a failed step is kept, so that you can repeat
   /// the call.
   public var complete: Bool { steps.allSatisfy { $0.outcome != .failed } }
+
+  /// Whether the session has ended, regardless of the tokens. The error says why it might still be
+  /// valid.
+  package var sessionResult: Result<Void, any Error> {
+    let failed = steps.first {
+      $0.outcome == .failed && ($0.step == .session || $0.step == .endSession)
+    }
+    guard let failed else { return .success(()) }
+    return .failure(
+      FlowError(
+        .server, "cannot end the session: \(failed.reason ?? "no reason given")",
+        status: failed.status, code: failed.code, sent: true, hint: failed.hint))
+  }
 
   /// The `logout` member of a document.
   package var json: JSONValue {

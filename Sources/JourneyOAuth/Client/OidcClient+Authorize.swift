@@ -38,11 +38,14 @@ extension OidcClient {
   /// Creates an authorization request with a new proof, `state` and `nonce`. If the configuration
   /// or the server requires pushed requests, pushes the new request and returns the short request
   /// that replaces it (RFC 9126).
-  private mutating func newRequest() async throws(OidcError) -> AuthorizeRequest {
+  /// - Parameter added: the caller's parameters.
+  mutating func newRequest(
+    adding added: [OidcConfiguration.Parameter] = []
+  ) async throws(OidcError) -> AuthorizeRequest {
     let configuration = try configured()
     let asked = try AuthorizeRequest(
       configuration, proof: try PKCE(from: random), state: try RandomToken.make(from: random),
-      nonce: try RandomToken.make(from: random))
+      nonce: try RandomToken.make(from: random), adding: added)
     let discovery = try await discover()
     guard configuration.par || discovery.isSet(.requiresPushedAuthorization) else { return asked }
     let address = try await address(of: .pushedAuthorization)
@@ -59,9 +62,13 @@ extension OidcClient {
   {
     let reply = try await send(request)
     let discovery = try await discover()
-    return AuthorizeVerdict(
+    let verdict = AuthorizeVerdict(
       reply, to: state, at: request.address, try configured(), issuer: discovery[.issuer],
       sendsIssuer: discovery.isSet(.sendsIssuer))
+    if case .failure(.authorizationResponse(let error, _)) = verdict, error.isAboutIssuer {
+      credentials.discovery = nil
+    }
+    return verdict
   }
 
   /// Returns the authorization code, or throws an error if the server sent no valid code. Removes
@@ -83,7 +90,7 @@ extension OidcClient {
 
   /// Returns the endpoint at the address, with the session and the client's cookies for that
   /// address.
-  private func endpoint(_ address: WebAddress, _ session: SSOToken?) -> AuthorizeEndpoint {
+  private func endpoint(_ address: WebAddress, _ session: SessionCookie?) -> AuthorizeEndpoint {
     var isOfAM = false
     if case .am = provider { isOfAM = true }
     return AuthorizeEndpoint(
@@ -132,7 +139,7 @@ extension OidcClient {
   /// Continues an open request after its journey. Removes the open request as soon as the server
   /// has granted or refused it.
   private mutating func continued(
-    _ open: OpenRequest, with session: SSOToken, consent: Bool
+    _ open: OpenRequest, with session: SessionCookie, consent: Bool
   ) async throws(OidcError) -> Token {
     guard let address = try await address(of: open) else { throw .foreignRequest }
     var verdict = try await ask(
@@ -196,7 +203,7 @@ extension OidcClient {
   }
 
   private mutating func address(of open: OpenRequest) async throws(OidcError) -> WebAddress? {
-    let endpoint = try await discover().text(.authorization)
+    let endpoint = try await text(of: .authorization)
     _ = try await address(of: .authorization)
     return try open.address(at: endpoint, try configured())
   }

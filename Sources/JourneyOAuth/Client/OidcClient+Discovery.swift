@@ -10,12 +10,16 @@ extension OidcClient {
       guard let openId = configuration.openId else { throw .discovery(.notConfigured) }
       return named(openId)
     }
-    if let kept = credentials.discovery, kept.isCurrent(for: url, at: now()) { return kept }
+    if let kept = credentials.discovery, kept.isCurrent(for: url, at: now()),
+      configuration.openId?.over(kept) ?? kept == kept
+    {
+      return kept
+    }
     let address: WebAddress
     do {
       address = try WebAddress(url)
     } catch {
-      throw .discovery(.address("discoveryEndpoint", reason: error.description))
+      throw .discovery(.address("oidc.discoveryEndpoint", reason: error.description))
     }
     let askedAt = now()
     let reply = try await send(try DiscoveryEndpoint.request(address))
@@ -40,7 +44,31 @@ extension OidcClient {
   /// Returns the address of an endpoint, or throws an error if this client must not send requests
   /// to that address.
   package mutating func address(of member: DiscoveryMember) async throws(OidcError) -> WebAddress {
-    try await discover().address(of: member, for: provider)
+    let provider = provider
+    return try await discovered(member) { discovery throws(OidcError) in
+      try discovery.address(of: member, for: provider)
+    }
+  }
+
+  /// Returns the server's value of a member of the metadata.
+  mutating func text(of member: DiscoveryMember) async throws(OidcError) -> String {
+    try await discovered(member) { discovery throws(OidcError) in try discovery.text(member) }
+  }
+
+  /// Returns what a function finds in the metadata. If the member is missing or invalid, forgets
+  /// the metadata, because the next call may find a repaired server.
+  private mutating func discovered<Value>(
+    _ member: DiscoveryMember, _ read: (Discovery) throws(OidcError) -> Value
+  ) async throws(OidcError) -> Value {
+    let discovery = try await discover()
+    do {
+      return try read(discovery)
+    } catch {
+      credentials.discovery = nil
+      guard case .discovery(let reason) = error else { throw error }
+      let setting = try configured().openId?.setting(of: member)
+      throw .discovery(setting.map { reason.about("oidc.openId.\($0)") } ?? reason)
+    }
   }
 
   /// Obtains the metadata and the keys that are necessary to check an ID token. Call this method
@@ -49,9 +77,15 @@ extension OidcClient {
   mutating func prepareForIDToken() async throws(OidcError) {
     let configuration = try configured()
     guard configuration.wantsIDToken else { return }
-    _ = try await discover().text(.issuer)
+    _ = try await text(of: .issuer)
     if configuration.idTokenValidation == .full, try await discover().keys == nil {
-      _ = try await fetchKeys()
+      do {
+        _ = try await fetchKeys()
+      } catch {
+        // The address of the keys may be wrong.
+        if case .discovery = error { credentials.discovery = nil }
+        throw error
+      }
     }
   }
 
@@ -70,12 +104,25 @@ extension OpenIdEndpoints {
   /// Returns a copy of the metadata in which these configured values replace the discovered ones.
   func over(_ discovery: Discovery) -> Discovery {
     var result = discovery
-    let members: [(DiscoveryMember, String?)] = [
-      (.authorization, authorizationEndpoint), (.token, tokenEndpoint),
-      (.userinfo, userinfoEndpoint), (.endSession, endSessionEndpoint),
-      (.revocation, revocationEndpoint), (.issuer, issuer), (.keys, jwksUri),
-    ]
-    for case (let member, let text?) in members { result[member] = text }
+    for case (let member, _, let text?) in settings { result[member] = text }
     return result
+  }
+
+  /// Returns the name of the setting that replaces a member of the discovery document, or `nil` if
+  /// the member is not replaced.
+  func setting(of member: DiscoveryMember) -> String? {
+    settings.first { $0.member == member && $0.value != nil }?.name
+  }
+
+  private var settings: [(member: DiscoveryMember, name: String, value: String?)] {
+    [
+      (.authorization, "authorizationEndpoint", authorizationEndpoint),
+      (.token, "tokenEndpoint", tokenEndpoint),
+      (.userinfo, "userinfoEndpoint", userinfoEndpoint),
+      (.endSession, "endSessionEndpoint", endSessionEndpoint),
+      (.revocation, "revocationEndpoint", revocationEndpoint),
+      (.deviceAuthorization, "deviceAuthorizationEndpoint", deviceAuthorizationEndpoint),
+      (.issuer, "issuer", issuer), (.keys, "jwksUri", jwksUri),
+    ]
   }
 }

@@ -30,7 +30,7 @@ extension OidcClient {
   ///   - session: the session to end, or `nil` if only the ID token or the client's cookies
   ///     identify the session. If the endpoint has the server's origin, the request contains the
   ///     session's cookie.
-  package mutating func endSession(idToken: String?, session: SSOToken? = nil) async
+  package mutating func endSession(idToken: String?, session: SessionCookie? = nil) async
     -> LogoutStep
   {
     guard idToken != nil || session != nil || !credentials.cookies.isEmpty else {
@@ -68,7 +68,7 @@ extension OidcClient {
   /// If the request contains no ID token, the server should ask the user whether to sign out
   /// (RP-Initiated Logout 1.0 section 2). However, some servers respond with status 200 but do not
   /// end the session.
-  private func isEnded(_ session: SSOToken, by reply: OidcResponse, from address: WebAddress)
+  private func isEnded(_ session: SessionCookie, by reply: OidcResponse, from address: WebAddress)
     -> Bool
   {
     let lines = reply.response.headers(named: "Set-Cookie")
@@ -84,7 +84,7 @@ extension OidcClient {
   /// AM's endpoint needs either the session cookie or the `id_token_hint`. PingOne's proprietary
   /// endpoint accepts only the `id_token_hint`. PingOne's standard endpoint accepts the session
   /// cookies.
-  private func endOfSession(_ discovery: Discovery, _ idToken: String?, _ session: SSOToken?)
+  private func endOfSession(_ discovery: Discovery, _ idToken: String?, _ session: SessionCookie?)
     throws(OidcError) -> (WebAddress, String?)?
   {
     var cookies: String?

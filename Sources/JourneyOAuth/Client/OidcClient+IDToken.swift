@@ -12,14 +12,16 @@ extension OidcClient {
     do { token = try IDToken(text) } catch { throw .idToken(error) }
     let discovery = try await discover()
     try await checkSignature(of: token, algorithms: discovery.signatureAlgorithms)
+    let issuer = try await self.text(of: .issuer)
     let expectation = IDTokenValidator(
-      issuer: try discovery.text(.issuer), clientId: configuration.clientId, now: now(),
+      issuer: issuer, clientId: configuration.clientId, now: now(),
       accessToken: accessToken, code: code, nonce: nonce,
       previous: previous.flatMap(IDToken.init(kept:)),
       maxAge: configuration.maxAge)
     do {
       try expectation.check(token)
     } catch {
+      if error == .mismatch(claim: "iss") { credentials.discovery = nil }
       throw .idToken(error)
     }
   }

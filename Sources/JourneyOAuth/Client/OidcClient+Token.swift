@@ -15,8 +15,9 @@ extension OidcClient {
     if credentials.areTokensForeign { await endForeignTokens() }
     // A new code means a new sign-in, so it is used before kept tokens.
     if let code = credentials.code { return try await exchange(code) }
-    let threshold = configuration.refreshThreshold.milliseconds / 1000
-    if credentials.tokens.isFresh(at: now(), threshold: threshold) { return credentials.tokens }
+    if credentials.tokens.isFresh(at: now(), threshold: configuration.refreshThreshold) {
+      return credentials.tokens
+    }
     if credentials.tokens.refreshToken != nil {
       if let token = try await renewed() { return token }
     }
@@ -128,13 +129,22 @@ extension OidcClient {
       throw error
     }
     credentials.code = nil
+    return try await accept(answer, code: code, nonce: nonce, status: reply.status)
+  }
+
+  /// Checks new tokens of a sign-in, and keeps them. If they cannot be checked, revokes them.
+  /// - Parameter code: the authorization code that was exchanged, or `nil` for another grant.
+  mutating func accept(_ answer: Token, code: String?, nonce: String?, status: Int)
+    async throws(OidcError) -> Token
+  {
+    let configuration = try configured()
     do throws(OidcError) {
       if let idToken = answer.idToken {
         try await check(idToken, accessToken: answer.accessToken, code: code, nonce: nonce)
       } else if configuration.wantsIDToken {
         let missing = "no 'id_token', although the scopes contain 'openid'"
         guard configuration.idTokenValidation == .claims else {
-          throw .tokenResponse(reason: missing, status: reply.status)
+          throw .tokenResponse(reason: missing, status: status)
         }
         warn("the token response has \(missing)")
       }
@@ -151,8 +161,7 @@ extension OidcClient {
   }
 
   /// Returns the tokens from a response. If the response is invalid, revokes any new tokens in it.
-  private mutating func tokens(in reply: OidcResponse, sentAt: Int) async throws(OidcError) -> Token
-  {
+  mutating func tokens(in reply: OidcResponse, sentAt: Int) async throws(OidcError) -> Token {
     do { return try TokenEndpoint.tokens(in: reply, sentAt: sentAt) } catch {
       let held = credentials.tokens.revocable
       let new = TokenEndpoint.issued(in: reply).filter { !held.contains($0) }

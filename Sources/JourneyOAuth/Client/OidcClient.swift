@@ -29,7 +29,8 @@ package struct OidcClient {
 
   package init(
     _ configuration: OidcConfiguration?, provider: Provider, headers: [HTTPHeader] = [],
-    credentials: Credentials, transport: any Transport, random: any Randomness,
+    credentials: Credentials, transport: any Transport,
+    random: any Randomness = SystemRandomness(),
     now: @escaping @Sendable () -> Int
   ) {
     self.configuration = configuration
@@ -81,7 +82,7 @@ package struct OidcClient {
   /// Returns the value of the `Cookie` header for an address: the session's cookie, and every other
   /// cookie for that address. A load balancer needs its own cookie on each request that has the
   /// session. Returns `nil` if there is no cookie to send.
-  package func cookies(for address: WebAddress, with session: SSOToken?) -> String? {
+  package func cookies(for address: WebAddress, with session: SessionCookie?) -> String? {
     var jar = credentials.cookies
     if let session { jar.remove(named: session.cookieName) }
     let sent = [session?.cookie, jar.header(for: address, now: now())].compactMap(\.self)

@@ -1,3 +1,5 @@
+public import JourneyFlow
+
 /// The settings of an OAuth 2.0 client: the `oidc` block of a configuration.
 ///
 /// The names of the authorization request's parameters come from OpenID Connect Core 1.0 section
@@ -49,18 +51,24 @@ public struct OidcConfiguration: Sendable, Hashable {
   public var acrValues: String?
   /// Additional parameters of the authorization request, in the order in which the client sends
   /// them.
-  public var additionalParameters: [Parameter] = []
+  public var additionalParameters: Parameters = []
   /// Whether the client pushes authorization requests even if the server does not require pushed
   /// requests (RFC 9126).
   public var par = false
-  /// The period immediately before the expiry time during which an access token already counts as
-  /// expired. The maximum is one day.
-  public var refreshThreshold = Duration.seconds(60)
+  /// How long before its expiry an access token already counts as expired, in seconds. The maximum is
+  /// one day.
+  public var refreshThreshold = 60
   /// The maximum `refreshThreshold`, in seconds.
   package static let longestRefreshThreshold = 86_400
   /// The checks that ID tokens must pass. By default, the client checks both the signature and the
   /// claims.
   public var idTokenValidation = IDTokenValidation.full
+  /// The storage of the tokens, or `nil` to keep them in memory.
+  public var storage: (any StorageDelegate<Token>)? {
+    get { place.storage }
+    set { place = TokenPlace(storage: newValue) }
+  }
+  private var place = TokenPlace(storage: nil)
 
   package init(
     clientId: String = "", redirectUri: String = "", scopes: [String] = [],
@@ -72,16 +80,9 @@ public struct OidcConfiguration: Sendable, Hashable {
     self.discoveryEndpoint = discoveryEndpoint
   }
 
-  /// A query parameter whose name and value are not yet percent-encoded.
-  public struct Parameter: Sendable, Hashable {
-    package var name: String
-    package var value: String
-
-    /// Creates a parameter that is sent as `name=value`, with both parts percent-encoded.
-    public init(_ name: String, _ value: String) {
-      self.name = name
-      self.value = value
-    }
+  /// Adds a scope, unless it is already requested.
+  public mutating func scope(_ scope: String) {
+    if !scopes.contains(scope) { scopes.append(scope) }
   }
 
   /// Whether the server must send an ID token (OpenID Connect Core 1.0 section 3.1.2.1).
@@ -119,6 +120,8 @@ public struct OpenIdEndpoints: Sendable, Hashable {
   public var endSessionEndpoint: String?
   /// The revocation endpoint (RFC 7009 section 2).
   public var revocationEndpoint: String?
+  /// The device authorization endpoint (RFC 8628 section 3.1).
+  public var deviceAuthorizationEndpoint: String?
   /// The issuer: the `iss` of ID tokens, authorization responses and signed claims.
   public var issuer: String?
   /// The address of the server's keys (RFC 7517 section 5).
@@ -133,4 +136,15 @@ public struct OpenIdEndpoints: Sendable, Hashable {
 public enum OidcModule: Sendable {
   /// The only case. With this argument, `module` configures the OAuth 2.0 client.
   case config
+}
+
+/// A storage that does not count when configurations are compared, except by identity.
+private struct TokenPlace: Sendable, Hashable {
+  let storage: (any StorageDelegate<Token>)?
+
+  static func == (one: TokenPlace, other: TokenPlace) -> Bool {
+    one.storage.map(ObjectIdentifier.init) == other.storage.map(ObjectIdentifier.init)
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(storage.map(ObjectIdentifier.init)) }
 }

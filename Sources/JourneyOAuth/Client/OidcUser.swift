@@ -1,3 +1,4 @@
+package import JourneyFlow
 import JourneyHTTP
 package import JourneyJSON
 import Synchronization
@@ -9,11 +10,20 @@ package final class OidcUser: User {
   private let held: Mutex<OidcClient>
   private let queue = CallQueue()
   private let session: any SessionEnding
+  private let storage: TokenStorage?
+  /// The session and the state with which the flow ended, for the JSON of the user.
+  let origin: (session: Session?, state: FlowState)?
 
   /// - Parameter session: the object that ends the session with which the flow obtained its tokens.
-  package init(_ client: OidcClient, session: any SessionEnding) {
+  package init(
+    _ client: OidcClient, session: any SessionEnding,
+    origin: (session: Session?, state: FlowState)? = nil,
+    storage: TokenStorage? = nil
+  ) {
     held = Mutex(client)
+    self.origin = origin
     self.session = session
+    self.storage = storage
   }
 
   package func token() async -> Result<Token, OidcError> { await token(consent: false) }
@@ -38,7 +48,7 @@ package final class OidcUser: User {
     await queue.pass {
       var client = client
       let steps = await client.revoke()
-      return finish(client, steps)
+      return await finish(client, steps)
     }
   }
 
@@ -54,18 +64,26 @@ package final class OidcUser: User {
       client.credentials.tokens.idToken = isFinished ? nil : idToken
       client.credentials.idTokenHint = nil
       if isFinished { client.credentials.openRequest = nil }
-      return finish(client, tokens + ends)
+      return await finish(client, tokens + ends)
     }
   }
 
-  private func finish(_ client: OidcClient, _ steps: [LogoutStep]) -> Logout {
+  private func finish(_ client: OidcClient, _ steps: [LogoutStep]) async -> Logout {
     var client = client
     for step in steps where step.outcome == .failed { client.report(step) }
-    keep(client)
+    await keep(client)
     return Logout(steps)
   }
 
-  private func keep(_ client: OidcClient) { held.withLock { $0 = client } }
+  private func keep(_ client: OidcClient) async {
+    let tokens = held.withLock { held in
+      defer { held = client }
+      return held.credentials.tokens
+    }
+    if tokens != client.credentials.tokens {
+      await storage?.keep(client.credentials.tokens, of: self)
+    }
+  }
 
   /// Calls `body` with a copy of the client, and stores the copy when the call ends. Code that
   /// reads `client` during the call therefore gets a consistent value.
@@ -80,7 +98,7 @@ package final class OidcUser: User {
       } catch {
         outcome = .failure(error)
       }
-      keep(client)
+      await keep(client)
       return outcome
     }
   }
@@ -111,7 +129,7 @@ package struct OpenIDSession: SessionEnding {
 }
 
 /// A queue that runs one call at a time, in the order in which the calls arrived.
-final class CallQueue: Sendable {
+package final class CallQueue: Sendable {
   private struct State: Sendable {
     var isTaken = false
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -119,7 +137,9 @@ final class CallQueue: Sendable {
 
   private let state = Mutex(State())
 
-  func pass<Outcome>(_ body: () async -> Outcome) async -> Outcome {
+  package init() {}
+
+  package func pass<Outcome>(_ body: () async -> Outcome) async -> Outcome {
     await withCheckedContinuation { continuation in
       let isFirst = state.withLock { state in
         if state.isTaken { state.waiting.append(continuation) }

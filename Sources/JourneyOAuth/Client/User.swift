@@ -1,4 +1,8 @@
+public import JourneyFlow
 public import JourneyJSON
+
+/// The claims of a user, with typed values.
+public typealias UserInfo = JSONObject
 
 /// A signed-in user, with methods to get tokens, get claims and sign out.
 ///
@@ -28,4 +32,9 @@ public protocol User: AnyObject, Sendable {
 extension User {
   /// Returns the claims from a new request, even if the client has claims from an earlier call.
   public func userinfo() async -> Result<JSONObject, OidcError> { await userinfo(cache: false) }
+}
+
+extension SuccessNode {
+  /// The user who signed in with the flow, or `nil` if the flow created no session and no code.
+  public var user: (any User)? { owner as? any User }
 }

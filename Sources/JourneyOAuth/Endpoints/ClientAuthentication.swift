@@ -1,5 +1,6 @@
 import JourneyCrypto
 package import JourneyHTTP
+import JourneyJSON
 
 /// The authentication of a client at an endpoint (RFC 6749 section 2.3).
 package enum ClientAuthentication: Sendable, Hashable {

@@ -90,14 +90,14 @@ package struct Discovery: Sendable, Hashable {
   }
 
   /// Returns whether each address in the discovery document has the origin and PingOne environment
-  /// of `guardian`. The caller passes the address of the configured discovery endpoint or server as
-  /// `guardian`. If a command has a guard, it uses metadata from a piped document only if the
+  /// of `trusted`. The caller passes the address of the configured discovery endpoint or server as
+  /// `trusted`. If a command has a guard, it uses metadata from a piped document only if the
   /// metadata meets this condition.
-  package func isWithin(_ guardian: WebAddress) -> Bool {
+  package func isWithin(_ trusted: WebAddress) -> Bool {
     document.allSatisfy { member in
       guard let text = member.value.string else { return true }
       guard let address = Self.address(text) else { return false }
-      return address.origin == guardian.origin && address.environment == guardian.environment
+      return address.origin == trusted.origin && address.environment == trusted.environment
         && !address.isDisguised && !PathSegment.parts(of: text).contains(where: isSidestep)
     }
   }
@@ -157,6 +157,7 @@ package enum DiscoveryMember: String, Sendable, CaseIterable {
   case endSession = "end_session_endpoint"
   /// PingOne's proprietary end-session endpoint, which needs no cookie.
   case endIdpSession = "ping_end_idp_session_endpoint"
+  case deviceAuthorization = "device_authorization_endpoint"
   case pushedAuthorization = "pushed_authorization_request_endpoint"
   case requiresPushedAuthorization = "require_pushed_authorization_requests"
   case keys = "jwks_uri"

@@ -18,7 +18,7 @@ package struct OidcResponse {
   }
 
   package var status: Int { response.status }
-  var isSuccess: Bool { (200...299).contains(status) }
+  package var isSuccess: Bool { (200...299).contains(status) }
 
   /// The error to report if the response is unsuccessful, or is not the JSON object that the client
   /// expects.

@@ -17,6 +17,16 @@ enum TokenEndpoint {
       secrets: Secrets([code, proof.verifier]))
   }
 
+  /// Returns a poll for the tokens of a device code (RFC 8628 section 3.4).
+  static func poll(
+    _ deviceCode: String, at address: WebAddress, as client: ClientAuthentication
+  ) throws(OidcError) -> HTTPRequest {
+    let fields = [
+      ("grant_type", "urn:ietf:params:oauth:grant-type:device_code"), ("device_code", deviceCode),
+    ]
+    return try .form(address, fields + client.fields, as: client, secrets: Secrets([deviceCode]))
+  }
+
   /// Returns a refresh request without `scope`, so that the granted scopes do not change.
   static func refresh(
     _ refreshToken: String, at address: WebAddress, as client: ClientAuthentication

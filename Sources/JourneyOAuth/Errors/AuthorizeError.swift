@@ -3,11 +3,14 @@ public import JourneyHTTP
 extension OidcError {
   /// The reason why the client rejects a response from the authorization endpoint.
   public enum AuthorizeError: ExplainedError, Sendable, Hashable {
-    /// The `state` of the response is missing or differs from the `state` that was sent (RFC 6749
-    /// section 10.12).
+    /// The response has no `state` (RFC 6749 section 10.12).
+    case missingState
+    /// The `state` of the response differs from the `state` that was sent.
     case stateMismatch
-    /// The response's `iss` differs from the server's issuer, or is missing although the server
-    /// advertises this parameter (RFC 9207 section 2.4).
+    /// The response has no `iss`, although the server advertises this parameter (RFC 9207 section
+    /// 2.4).
+    case missingIssuer
+    /// The response's `iss` differs from the issuer in the discovery document or the configuration.
     case issuerMismatch
     /// The response has an `iss`, but neither the discovery document nor the configuration names
     /// the issuer.
@@ -32,8 +35,8 @@ extension OidcError {
 
     var code: String {
       switch self {
-      case .stateMismatch: "state_mismatch"
-      case .issuerMismatch: "issuer_mismatch"
+      case .missingState, .stateMismatch: "state_mismatch"
+      case .missingIssuer, .issuerMismatch: "issuer_mismatch"
       case .unknownIssuer: "discovery_error"
       case .clientMismatch, .redirectMismatch, .repeated, .responseMode, .location, .noCode,
         .noSignIn,
@@ -42,11 +45,16 @@ extension OidcError {
       }
     }
 
+    /// Whether the metadata of the server can be the cause.
+    var isAboutIssuer: Bool { [.missingIssuer, .issuerMismatch, .unknownIssuer].contains(self) }
+
     /// The remedy, or `nil` if no remedy is known.
     public var hint: String? {
       switch self {
       case .redirectMismatch: "check that 'oidc.redirectUri' is exactly the registered address"
       case .unknownIssuer: "set 'oidc.openId.issuer'"
+      case .missingIssuer:
+        "check the server, whose discovery document announces 'iss' in authorization responses"
       default: nil
       }
     }
@@ -61,8 +69,10 @@ extension OidcError.AuthorizeError {
     }
     let reason =
       switch self {
-      case .stateMismatch: "its 'state' is missing or differs from the 'state' of the request"
-      case .issuerMismatch: "its 'iss' is missing or differs from the issuer of the server"
+      case .missingState: "its 'state' is missing"
+      case .stateMismatch: "its 'state' differs from the 'state' of the request"
+      case .missingIssuer: "its 'iss' is missing"
+      case .issuerMismatch: "its 'iss' differs from the configured or discovered issuer"
       case .unknownIssuer: "its issuer is unknown"
       case .clientMismatch: "its 'client_id' belongs to another client"
       case .redirectMismatch: "it redirects to an address other than 'oidc.redirectUri'"

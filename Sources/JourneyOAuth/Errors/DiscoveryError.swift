@@ -13,10 +13,11 @@ extension OidcError {
     case keys(status: Int)
     /// The document does not contain the member with this name, for example `token_endpoint`.
     case missing(String)
-    /// The value of this member is not a usable address.
+    /// The value of this member of the discovery document, or of this setting, is not a usable
+    /// address.
     case address(String, reason: String)
-    /// The origin of the address in this member must not receive the data that the client would
-    /// send.
+    /// The origin of the address in this member or setting must not receive the data that the
+    /// client would send.
     case foreign(String, origin: String)
   }
 }
@@ -34,21 +35,40 @@ extension OidcError.DiscoveryError {
     case .keys(let status):
       "cannot read the keys at 'jwks_uri': the response (HTTP \(status)) is not a key set"
     case .missing(let name): "missing '\(name)' in the discovery document"
-    case .address(let name, let reason): "invalid '\(name)' in the discovery document: \(reason)"
+    case .address(let name, let reason): "invalid \(Self.place(of: name)): \(reason)"
     case .foreign(let name, let origin):
-      "invalid '\(name)' in the discovery document: \(origin) is not the server's origin"
+      "invalid \(Self.place(of: name)): \(origin) is not the server's origin"
     }
   }
 
   /// The remedy, or `nil` if no remedy is known.
   public var hint: String? {
     switch self {
+    case .status(let status) where status == 429 || status >= 500,
+      .keys(let status) where status == 429 || status >= 500:
+      "wait, then run the same command again"
     case .notConfigured, .status, .unreadable: "check 'oidc.discoveryEndpoint', and start again"
-    case .keys(let status) where status == 429 || status >= 500: nil
     case .keys: "check 'jwks_uri' in the discovery document"
     case .missing, .address: nil
+    case .foreign(let name, _) where Self.isSetting(name):
+      "check 'journey.serverUrl' and '\(name)', which must have the same origin"
     case .foreign:
       "check that 'serverUrl' and 'discoveryEndpoint' have the host name that the server itself uses"
+    }
+  }
+
+  private static func place(of name: String) -> String {
+    isSetting(name) ? "'\(name)'" : "'\(name)' in the discovery document"
+  }
+
+  private static func isSetting(_ name: String) -> Bool { name.hasPrefix("oidc.") }
+
+  /// Returns this error for a member whose value comes from a setting.
+  func about(_ setting: String) -> Self {
+    switch self {
+    case .address(_, let reason): .address(setting, reason: reason)
+    case .foreign(_, let origin): .foreign(setting, origin: origin)
+    default: self
     }
   }
 

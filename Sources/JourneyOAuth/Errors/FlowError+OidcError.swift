@@ -1,4 +1,5 @@
 package import JourneyFlow
+import JourneyHTTP
 
 extension FlowError {
   /// Creates the error for a step that failed with an OAuth 2.0 or OpenID Connect error.

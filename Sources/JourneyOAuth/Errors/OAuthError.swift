@@ -43,7 +43,7 @@ public struct OAuthError: Sendable, Hashable {
     return switch code {
     case let code? where Self.outages.contains(code): true
     case "invalid_grant", "invalid_client", "invalid_request", "unauthorized_client",
-      "unsupported_grant_type", "invalid_scope", "invalid_token":
+      "unsupported_grant_type", "invalid_scope", "invalid_token", "not_supported":
       false
     default: status >= 500
     }

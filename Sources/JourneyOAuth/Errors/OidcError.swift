@@ -23,6 +23,9 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   case foreignRequest
   /// A header cannot be sent, because it contains a control character or its name is not valid.
   case unsendable(String)
+  /// The client sends no request, because the server would refuse it or because the call is not
+  /// clear.
+  case unsent(FailureKind, code: String?, message: String, hint: String?)
   /// libcrypto failed.
   case cryptography(String)
 
@@ -96,13 +99,15 @@ extension OidcError {
       Row(kind: .state, code: "login_required", sent: false)
     case .unreadableDocument, .unusableVerifier, .unsendable: Row(kind: .state, sent: false)
     case .foreignRequest: Row(kind: .state, sent: false, hint: "start again")
+    case .unsent(let kind, let code, _, let hint):
+      Row(kind: kind, code: code, sent: false, hint: hint)
     case .cryptography: Row(kind: .internal, sent: false)
     case .transport(let error):
       Row(kind: error.kind, status: error.exchange?.status, sent: error.sent, hint: error.hint)
     case .refused(let refusal):
       Row(
         kind: refusal.status == 429 ? .limited : refusal.isTransient ? .server : .refused,
-        code: refusal.code, status: refusal.status)
+        code: refusal.code, status: refusal.status, hint: refusal.hint)
     case .loginRequired(let refusal):
       Row(
         kind: .expired, code: "login_required", status: refusal.status,
@@ -130,7 +135,11 @@ extension OidcError {
       Row(kind: .oidc, code: error.code, status: status, hint: error.hint)
     case .tokenResponse(_, let status):
       Row(kind: .oidc, code: "invalid_response", status: status)
-    case .idToken: Row(kind: .oidc, code: "id_token_invalid")
+    case .idToken(let error):
+      Row(
+        kind: .oidc, code: "id_token_invalid",
+        hint: error == .mismatch(claim: "iss")
+          ? FailureCode.hint(for: "issuer_mismatch", .oidc) : nil)
     case .subjectMismatch: Row(kind: .oidc, code: "subject_mismatch")
     case .userinfo: Row(kind: .oidc, code: "userinfo_invalid")
     }
@@ -147,8 +156,7 @@ extension OidcError {
   /// The remedy in one clause, or `nil` if no remedy is known.
   public var hint: String? { row.hint ?? FailureCode.hint(for: code, kind) }
 
-  /// The server's refusal, or `nil` if the error is not a refusal. The document for a refusal is an
-  /// ErrorNode. The document for any other error is a FailureNode.
+  /// The server's refusal, or `nil` if the error is not a refusal.
   package var refusal: OAuthError? {
     switch self {
     case .refused(let refusal), .loginRequired(let refusal), .otherPage(let refusal),
@@ -156,6 +164,12 @@ extension OidcError {
       refusal
     default: nil
     }
+  }
+
+  /// Whether the document for the error is an ErrorNode.
+  package var isRefusal: Bool {
+    if case .unsent(.refused, _, _, _) = self { return true }
+    return refusal != nil
   }
 
   /// The JSON of the server's refusal, or `nil` if the error is not a refusal or the refusal
@@ -190,6 +204,7 @@ extension OidcError {
     case .foreignRequest:
       "the pending authorization request in 'state' is for another client or server"
     case .unsendable(let reason): reason
+    case .unsent(_, _, let message, _): message
     case .cryptography(let reason): reason
     case .transport(let error): error.message
     case .refused(let refusal), .expired(let refusal), .loginRequired(let refusal),

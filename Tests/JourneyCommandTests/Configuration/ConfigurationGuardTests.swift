@@ -27,12 +27,12 @@ struct ConfigurationGuardTests {
 
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let inForce: JSONObject
+    let current: JSONObject
     let document: JSONObject
     /// The member that the refusal names, or `nil` if the document is accepted.
     let refused: String?
 
-    init(_ name: String, _ inForce: JSONObject, _ document: JSONObject, refused: String? = nil) {
+    init(_ name: String, _ current: JSONObject, _ document: JSONObject, refused: String? = nil) {
       testDescription = name
       self.inForce = inForce
       self.document = document

@@ -16,7 +16,7 @@ struct ConfigurationTests {
     var environment = environment
     environment["JOURNEY_CONFIG"] = text
     return try #require(
-      try ConfigurationSource.inForce(nil, .fake(environment: environment, files: files)))
+      try ConfigurationSource.current(nil, .fake(environment: environment, files: files)))
   }
 
   /// A configuration, and all its problems.
@@ -323,7 +323,7 @@ struct ConfigurationTests {
     let environment = CommandEnvironment.fake(
       environment: ["KEY": "k.pem", "JOURNEY_CONFIG": "not/this"], files: files)
     let configuration = try #require(
-      try ConfigurationSource.inForce("conf/am.json", environment))
+      try ConfigurationSource.current("conf/am.json", environment))
     #expect(configuration.transport.caFile == "conf/ca.pem")
     #expect(configuration.transport.certFile == "/abs/c.pem")
     #expect(configuration.transport.keyFile == "conf/k.pem")
@@ -336,17 +336,17 @@ struct ConfigurationTests {
     let files = ["am.json": "{\(Self.server)}"]
     for text in ["am.json", "{\(Self.server)}", "\n  {\(Self.server)}\n"] {
       #expect(
-        try ConfigurationSource.inForce(
+        try ConfigurationSource.current(
           nil, .fake(environment: ["JOURNEY_CONFIG": text], files: files)) != nil)
     }
     for blank in ["", " \n"] {
       #expect(throws: FlowError.self) {
-        try ConfigurationSource.inForce(nil, .fake(environment: ["JOURNEY_CONFIG": blank]))
+        try ConfigurationSource.current(nil, .fake(environment: ["JOURNEY_CONFIG": blank]))
       }
     }
-    #expect(try ConfigurationSource.inForce(nil, .fake()) == nil)
+    #expect(try ConfigurationSource.current(nil, .fake()) == nil)
     #expect(throws: FlowError.self) {
-      try ConfigurationSource.inForce(nil, .fake(environment: ["JOURNEY_CONFIG": "missing.json"]))
+      try ConfigurationSource.current(nil, .fake(environment: ["JOURNEY_CONFIG": "missing.json"]))
     }
   }
 
@@ -355,10 +355,10 @@ struct ConfigurationTests {
     let environment = CommandEnvironment.fake(
       environment: ["JOURNEY_CONFIG": "{\(Self.server)}"],
       files: ["b.json": #"{"journey":{"serverUrl":"https://b.example"}}"#])
-    let configuration = try #require(try ConfigurationSource.inForce("b.json", environment))
+    let configuration = try #require(try ConfigurationSource.current("b.json", environment))
     #expect(configuration.server.blocks.compact.contains("b.example"))
     #expect(throws: FlowError.self) {
-      try ConfigurationSource.inForce("{\(Self.server)}", environment)
+      try ConfigurationSource.current("{\(Self.server)}", environment)
     }
   }
 

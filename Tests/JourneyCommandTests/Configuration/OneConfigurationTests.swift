@@ -162,14 +162,14 @@ struct OneConfigurationTests {
       ["'timeout': expected 1 to 600000 milliseconds"]
     ) {
       $0.serverUrl = "https://a.example"
-      $0.timeout = .zero
+      $0.timeout = 0
     },
     .init(
       "too much time", #"{"journey":{"serverUrl":"https://a.example"},"timeout":600001}"#,
       ["'timeout': expected 1 to 600000 milliseconds"]
     ) {
       $0.serverUrl = "https://a.example"
-      $0.timeout = .milliseconds(600_001)
+      $0.timeout = 600.001
     },
     .init(
       "a proxy", http(#""proxy":"ftp://p""#),
@@ -275,7 +275,7 @@ struct OneConfigurationTests {
         oidc.fillIn()
         oidc.prompt = "a\u{1}"
         oidc.state = "\u{7f}"
-        oidc.refreshThreshold = .seconds(86_401)
+        oidc.refreshThreshold = 86_401
         oidc.additionalParameters = [.init("client_id", "x"), .init("response_mode", "form_post")]
       }
     },
@@ -318,7 +318,7 @@ struct OneConfigurationTests {
     let environment = CommandEnvironment(
       variable: { $0 == "JOURNEY_CONFIG" ? json : nil }, now: { 0 }, readFile: SystemFile.contents)
     do {
-      _ = try ConfigurationSource.inForce(nil, for: .token, environment)
+      _ = try ConfigurationSource.current(nil, for: .token, environment)
       return []
     } catch {
       #expect(error.kind == .config)

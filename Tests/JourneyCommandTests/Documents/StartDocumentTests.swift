@@ -77,7 +77,7 @@ struct StartDocumentTests {
     #expect(said.options.text(.journey) == "B" && said.options.isSet(.noSession))
     #expect(!said.options.isSet(.forceAuth))
     let advice = try StartDocument(["advice": ["X": ["y"]]]).over(line)
-    #expect(advice.options[.journey] == nil, "a journey of the command line does not stand beside advice")
+    #expect(advice.options[.journey] == nil, "advice excludes the command line's journey")
   }
 
   @Test("the queries of document and command line are joined, and the document's values count")

@@ -73,7 +73,9 @@ struct WrittenAdviceTests {
     ])
   func realm(_ text: String) throws {
     let start = try StartDocument(["advice": .string(text)])
-    let cause = #expect(throws: FlowError.self) { try start.options.advice?.check(for: Realm("alpha")) }
+    let cause = #expect(throws: FlowError.self) {
+      try start.options.advice?.check(for: Realm("alpha"))
+    }
     #expect(cause?.kind == .document && cause?.message.contains("not for the realm") == true)
   }
 
@@ -86,6 +88,8 @@ struct WrittenAdviceTests {
       "?authIndexType=composite_advice&authIndexValue=\(once)&authIndexValue=\(once)",
       PercentEncoding.encode(twice), "{}", "{", "[]", #"{"A":"b"}"#, #"{"A":[]}"#, #"{"A":[1]}"#,
       "SSOADVICE", "SSOADVICE realm=\"/\"", "SSOADVICE advices=\"e30=\"",
+      header(#"realm="/alpha",realm="/beta","#), header(#"realm="/alpha",REALM="/alpha","#),
+      header() + #","# + header(#"realm="/beta","#), header() + ",advices=e30",
       "SSOADVICE advices=\"!\"", "SSOADVICE advices=\"W10=\"", "WWW-Authenticate: Bearer",
     ])
   func refused(_ text: String) {

@@ -202,7 +202,7 @@ struct RedactionTests {
     }
     #expect(
       marked.isSuperset(of: [
-        "IdpCollector.url", "QRCodeCollector.content", "TextOutputCallback.recoveryCodes",
+        "IdpCollector.link", "QRCodeCollector.content", "TextOutputCallback.recoveryCodes",
         "TextOutputCallback.uri", "HiddenValueCallback.value", "PasswordCallback.password",
         "UnknownCallback.output", "UnknownCollector.field", "ContinueNode.state",
         "ResumeDocument.link", "StartDocument.query",

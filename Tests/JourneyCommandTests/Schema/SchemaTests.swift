@@ -64,6 +64,6 @@ struct SchemaTests {
     let parts = Set(schema["$defs"]?.object?.keys ?? [])
     let fields = FieldShapes.all.map(\.name)
     #expect(parts.isSuperset(of: fields + ["ContinueNode", "ResumeDocument", "UnknownCallback"]))
-    #expect(schema["anyOf"]?.array?.count == 8)
+    #expect(schema["anyOf"]?.array?.count == 9)
   }
 }

@@ -99,7 +99,7 @@ import Testing
       #expect(options(page)["allowCredentials"] == nil)
       #expect(try isOver(signIn(walk, page, passkey, handle: handle)) == isTaken)
     }
-    #expect(violation == "S5: the user handle is not the registered one")
+    #expect(violation == "assertion: the user handle is not the registered one")
   }
 
   @Test(
@@ -112,7 +112,8 @@ import Testing
     let reply = try register(walk, try walk.start("Passkey").json, passkey)
     #expect(reply.status == 400)
     // The id is given twice, so that the first check sees another one.
-    let expected = passkey.statedID == nil ? tampering.violation : "S13: the rawId is not the id"
+    let expected =
+      passkey.statedID == nil ? tampering.violation : "formValue: the rawId is not the id"
     #expect(violation == expected)
   }
 
@@ -120,8 +121,8 @@ import Testing
     "a sign-in that breaks one rule is refused for that rule",
     arguments: PasskeySignInRuleTests.tamperings
       + [
-        Tampering("S4: the UV flag is not set") { $0.assertionFlags = 0x01 },
-        Tampering("S5: the credential is not among the page's") {
+        Tampering("authenticatorData: the UV flag is not set") { $0.assertionFlags = 0x01 },
+        Tampering("assertion: the credential is not among the page's") {
           $0.id = Array("another passkey!".utf8)
         },
       ])
@@ -134,7 +135,8 @@ import Testing
     let honest = passkey
     try tampering.apply(&passkey)
     #expect(try signIn(walk, page, passkey).status == 400)
-    let expected = passkey.statedID == nil ? tampering.violation : "S13: the rawId is not the id"
+    let expected =
+      passkey.statedID == nil ? tampering.violation : "formValue: the rawId is not the id"
     #expect(violation == expected)
     #expect(try isOver(signIn(walk, page, honest)), "the form stays open")
   }

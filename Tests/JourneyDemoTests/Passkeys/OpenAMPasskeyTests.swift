@@ -88,6 +88,6 @@ import Testing
       ]
       #expect(try walk.walk.answer(page, .string(used.compact)).isSignedIn == isTaken)
     }
-    #expect(walk.violation == "S5: the signature does not verify")
+    #expect(walk.violation == "assertion: the signature does not verify")
   }
 }

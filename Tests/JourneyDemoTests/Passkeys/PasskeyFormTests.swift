@@ -33,20 +33,23 @@ import Testing
   @Test(
     "authenticator data is complete, and nothing follows it",
     arguments: [
-      ([UInt8](repeating: 0, count: 36), "S4: the authenticator data is too short"),
-      (data(0x40), "S4: the attested credential data is too short"),
+      ([UInt8](repeating: 0, count: 36), "authenticatorData: the authenticator data is too short"),
+      (data(0x40), "authenticatorData: the attested credential data is too short"),
       (
         data(0x40, [UInt8](repeating: 0, count: 16) + [0, 16]),
-        "S4: the credential id has not 16 to 1023 bytes"
+        "authenticatorData: the credential id has not 16 to 1023 bytes"
       ),
       (
         data(0x40, [UInt8](repeating: 0, count: 16) + [0, 1, 0]),
-        "S4: the credential id has not 16 to 1023 bytes"
+        "authenticatorData: the credential id has not 16 to 1023 bytes"
       ),
-      (data(0x80), "S4: the extensions: the CBOR ends too early"),
-      (data(0x80, [0x01]), "S4: the extensions are not a map"),
-      (data(0x80, [0xA0, 0]), "S4: the authenticator data is followed by other bytes"),
-      (data(0, [0]), "S4: the authenticator data is followed by other bytes"),
+      (data(0x80), "authenticatorData: the extensions: the CBOR ends too early"),
+      (data(0x80, [0x01]), "authenticatorData: the extensions are not a map"),
+      (
+        data(0x80, [0xA0, 0]),
+        "authenticatorData: the authenticator data is followed by other bytes"
+      ),
+      (data(0, [0]), "authenticatorData: the authenticator data is followed by other bytes"),
     ])
   func authenticatorData(bytes: [UInt8], violation: String) {
     let error = #expect(throws: RequestError.self) { try AuthenticatorDataReader(bytes) }
@@ -68,7 +71,7 @@ import Testing
     let error = #expect(throws: RequestError.self) {
       try AttestationReader(bytes).check(key, hash: [])
     }
-    #expect(error?.violation?.description == "S3: " + violation)
+    #expect(error?.violation?.description == "attestation: " + violation)
   }
 
   @Test(
@@ -94,7 +97,7 @@ import Testing
     ])
   func key(map: CBORValue, violation: String) {
     let error = #expect(throws: RequestError.self) { try COSEPublicKey(map) }
-    #expect(error?.violation?.description == "S4: " + violation)
+    #expect(error?.violation?.description == "authenticatorData: " + violation)
   }
 
   @Test(
@@ -108,6 +111,6 @@ import Testing
     let walk = try PasskeyWalk()
     let page = try walk.walk.answer(try walk.page("OpenAMRegistration"), 0)
     #expect(try walk.walk.answer(page, .string(credentials)).status == 500)
-    #expect(walk.violation == "S1: " + violation)
+    #expect(walk.violation == "unreadable: " + violation)
   }
 }

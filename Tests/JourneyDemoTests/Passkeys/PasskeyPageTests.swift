@@ -84,14 +84,15 @@ import Testing
   @Test(
     "an outcome that cannot be read is an exception, or on request a failed sign-in",
     arguments: [
-      ("false", "S1: the outcome has no parts"),
-      ("webAuthnOutcome", "S1: the outcome has no parts"),
-      ("{}", "S1: the outcome has no parts"), ("[1]", "S1: the outcome has no parts"),
-      ("ERROR::FooError:no", "S1: AM does not know the error's name"),
-      ("{}::1, 2::AQID", "S1: a part is not a list of signed bytes"),
-      ("{}::200::AQID", "S1: a part is not a list of signed bytes"),
-      ("{}::1,,2::AQID", "S1: a part is not a list of signed bytes"),
-      ("{}::1::::", "S1: a part of the outcome is missing"),
+      ("false", "unreadable: the outcome has no parts"),
+      ("webAuthnOutcome", "unreadable: the outcome has no parts"),
+      ("{}", "unreadable: the outcome has no parts"),
+      ("[1]", "unreadable: the outcome has no parts"),
+      ("ERROR::FooError:no", "unreadable: AM does not know the error's name"),
+      ("{}::1, 2::AQID", "unreadable: a part is not a list of signed bytes"),
+      ("{}::200::AQID", "unreadable: a part is not a list of signed bytes"),
+      ("{}::1,,2::AQID", "unreadable: a part is not a list of signed bytes"),
+      ("{}::1::::", "unreadable: a part of the outcome is missing"),
     ])
   func unreadable(outcome: String, violation: String) throws {
     let page = try walk.page("WebAuthnRegistration")

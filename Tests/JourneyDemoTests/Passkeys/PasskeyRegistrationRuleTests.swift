@@ -12,44 +12,53 @@ import Testing
   init() throws { walk = try PasskeyWalk() }
 
   static let tamperings: [Tampering] = [
-    Tampering("S2: the type is not webauthn.create") { $0.type = "webauthn.get" },
-    Tampering("S6: the challenge is not the page's") { $0.challenge = "AAAA" },
-    Tampering("S2: the origin is not allowed") { $0.origin = "https://evil.example" },
-    Tampering("S2: the origin is not allowed") { $0.origin = "http://localhost:1" },
-    Tampering("S4: the hash is not of the rpId") { $0.rpId = "evil.example" },
-    Tampering("S4: the UP flag is not set") { $0.registrationFlags = 0x44 },
-    Tampering("S4: the AT flag is not set") { $0.registrationFlags = 0x05 },
-    Tampering("S4: a reserved flag is set") { $0.registrationFlags = 0x47 },
-    Tampering("S4: a reserved flag is set") { $0.registrationFlags = 0x65 },
-    Tampering("S4: the BS flag is set without BE") { $0.registrationFlags = 0x55 },
-    Tampering("S4: the credential id has not 16 to 1023 bytes") { $0.id.removeLast() },
-    Tampering("S4: the credential id has not 16 to 1023 bytes") {
+    Tampering("origin: the type is not webauthn.create") { $0.type = "webauthn.get" },
+    Tampering("challenge: the challenge is not the page's") { $0.challenge = "AAAA" },
+    Tampering("origin: the origin is not allowed") { $0.origin = "https://evil.example" },
+    Tampering("origin: the origin is not allowed") { $0.origin = "http://localhost:1" },
+    Tampering("authenticatorData: the hash is not of the rpId") { $0.rpId = "evil.example" },
+    Tampering("authenticatorData: the UP flag is not set") { $0.registrationFlags = 0x44 },
+    Tampering("authenticatorData: the AT flag is not set") { $0.registrationFlags = 0x05 },
+    Tampering("authenticatorData: a reserved flag is set") { $0.registrationFlags = 0x47 },
+    Tampering("authenticatorData: a reserved flag is set") { $0.registrationFlags = 0x65 },
+    Tampering("authenticatorData: the BS flag is set without BE") { $0.registrationFlags = 0x55 },
+    Tampering("authenticatorData: the credential id has not 16 to 1023 bytes") {
+      $0.id.removeLast()
+    },
+    Tampering("authenticatorData: the credential id has not 16 to 1023 bytes") {
       $0.id = [UInt8](repeating: 7, count: 1024)
     },
-    Tampering("S4: the id is not that of the attested credential") {
+    Tampering("authenticatorData: the id is not that of the attested credential") {
       $0.statedID = "AAAAAAAAAAAAAAAAAAAAAA"
     },
-    Tampering("S4: the authenticator data is followed by other bytes") { $0.surplus = [0] },
-    Tampering("S4: the extensions: the CBOR ends too early") { $0.registrationFlags = 0xC5 },
-    Tampering("S4: the key: the CBOR has keys out of order, or one twice") { passkey in
+    Tampering("authenticatorData: the authenticator data is followed by other bytes") {
+      $0.surplus = [0]
+    },
+    Tampering("authenticatorData: the extensions: the CBOR ends too early") {
+      $0.registrationFlags = 0xC5
+    },
+    Tampering("authenticatorData: the key: the CBOR has keys out of order, or one twice") {
+      passkey in
       // The pairs 1: 2 and 3: -7 are swapped.
       passkey.coseKey = [0xA5, 0x03, 0x26, 0x01, 0x02] + passkey.cose.dropFirst(5)
     },
-    Tampering("S4: the numbers are not a key") { passkey in
+    Tampering("authenticatorData: the numbers are not a key") { passkey in
       passkey.coseKey = passkey.cose.dropLast() + [(passkey.cose.last ?? 0) ^ 1]
     },
-    Tampering("S4: the key is not of a known type, curve and algorithm") { passkey in
+    Tampering("authenticatorData: the key is not of a known type, curve and algorithm") { passkey in
       // The number of ES384 with the curve of ES256.
       passkey.coseKey =
         [0xA5, 0x01, 0x02, 0x03, 0x38, 0x22] + passkey.cose.dropFirst(5)
     },
-    Tampering("S3: the statement of 'none' is not empty") { $0.statement = .noneWithMember },
-    Tampering("S3: the statement is neither 'none' nor 'packed'") { $0.statement = .tpm },
-    Tampering("S3: the statement's signature does not verify") {
+    Tampering("attestation: the statement of 'none' is not empty") {
+      $0.statement = .noneWithMember
+    },
+    Tampering("attestation: the statement is neither 'none' nor 'packed'") { $0.statement = .tpm },
+    Tampering("attestation: the statement's signature does not verify") {
       $0.statement = .packed
       $0.signatureMask = 1
     },
-    Tampering("S3: the statement's algorithm is not the key's") {
+    Tampering("attestation: the statement's algorithm is not the key's") {
       $0.statement = .packed
       $0.statedAlgorithm = -257
     },
@@ -83,14 +92,15 @@ import Testing
     #expect(
       walk.violation
         == (isOffered
-          ? "S5: the signature does not verify" : "S4: the page did not offer the key's algorithm"))
+          ? "assertion: the signature does not verify"
+          : "authenticatorData: the page did not offer the key's algorithm"))
   }
 
   @Test("direct attestation is a signature by the passkey itself or by the key of a certificate")
   func direct() throws {
     var passkey = try walk.passkey()
     #expect(try walk.register(passkey, "WebAuthnRegistrationDirect").status == 401)
-    #expect(walk.violation == "S3: the page asks for direct attestation")
+    #expect(walk.violation == "attestation: the page asks for direct attestation")
     passkey.statement = .packed
     #expect(try walk.register(passkey, "WebAuthnRegistrationDirect").isSignedIn)
     let authority = try CertificateAuthority(name: "Maker", validity: 0...4_000_000_000)
@@ -99,7 +109,7 @@ import Testing
     #expect(try walk.register(passkey, "WebAuthnRegistrationDirect").isSignedIn)
     passkey.signatureMask = 1
     #expect(try walk.register(passkey, "WebAuthnRegistrationDirect").status == 401)
-    #expect(walk.violation == "S3: the statement's signature does not verify")
+    #expect(walk.violation == "attestation: the statement's signature does not verify")
   }
 
   @Test("user verification is required if the page requires it")
@@ -108,7 +118,7 @@ import Testing
     passkey.registrationFlags = 0x41
     #expect(try walk.register(passkey).isSignedIn)
     #expect(try walk.register(passkey, "WebAuthnRegistrationVerified").status == 401)
-    #expect(walk.violation == "S4: the UV flag is not set")
+    #expect(walk.violation == "authenticatorData: the UV flag is not set")
     passkey.registrationFlags = 0x45
     #expect(try walk.register(passkey, "WebAuthnRegistrationVerified").isSignedIn)
   }
@@ -126,7 +136,7 @@ import Testing
     #expect(text.contains("new Int8Array([48,49,50,"))
     let again = try walk.post(passkey.registration(PasskeyWalk.challenge(page)), to: page)
     #expect(again.status == 401)
-    #expect(walk.violation == "S6: the page excludes this credential")
+    #expect(walk.violation == "challenge: the page excludes this credential")
     var other = try walk.passkey()
     other.id = Array("another passkey!".utf8)
     #expect(try walk.register(other, "WebAuthnRegistrationLimited").isSignedIn)
@@ -149,14 +159,14 @@ import Testing
         adding: header.map { [("Origin", $0)] } ?? [])
       #expect(reply.isSignedIn == isTaken)
     }
-    #expect(walk.violation == "S2: the origin is not allowed")
+    #expect(walk.violation == "origin: the origin is not allowed")
     passkey.rpId = "localhost"
     let page = try walk.page("WebAuthnRegistrationAnyOrigin")
     let reply = try walk.post(
       passkey.registration(PasskeyWalk.challenge(page)), to: page,
       adding: [("Origin", passkey.origin)])
     #expect(reply.status == 401)
-    #expect(walk.violation == "S4: the hash is not of the rpId")
+    #expect(walk.violation == "authenticatorData: the hash is not of the rpId")
   }
 
   @Test("an origin of the options is allowed in addition to the tenant's own")

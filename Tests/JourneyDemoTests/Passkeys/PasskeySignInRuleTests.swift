@@ -15,23 +15,25 @@ import Testing
   }
 
   static let tamperings: [Tampering] = [
-    Tampering("S2: the type is not webauthn.get") { $0.type = "webauthn.create" },
-    Tampering("S6: the challenge is not the page's") { $0.challenge = "AAAA" },
-    Tampering("S2: the origin is not allowed") { $0.origin = "https://evil.example" },
-    Tampering("S4: the hash is not of the rpId") { $0.rpId = "evil.example" },
-    Tampering("S4: the UP flag is not set") { $0.assertionFlags = 0x04 },
-    Tampering("S5: the AT flag is set") { $0.assertionFlags = 0x45 },
-    Tampering("S4: a reserved flag is set") { $0.assertionFlags = 0x07 },
-    Tampering("S4: the BS flag is set without BE") { $0.assertionFlags = 0x15 },
-    Tampering("S5: the BE flag is not as registered") { $0.assertionFlags = 0x0D },
-    Tampering("S4: the authenticator data is followed by other bytes") { $0.surplus = [0] },
-    Tampering("S5: the signature does not verify") { $0.signatureMask = 1 },
-    Tampering("S5: the signature does not verify") { $0.key = try .generate(.ec(.p256)) },
-    Tampering("S5: the credential is not among the page's") {
+    Tampering("origin: the type is not webauthn.get") { $0.type = "webauthn.create" },
+    Tampering("challenge: the challenge is not the page's") { $0.challenge = "AAAA" },
+    Tampering("origin: the origin is not allowed") { $0.origin = "https://evil.example" },
+    Tampering("authenticatorData: the hash is not of the rpId") { $0.rpId = "evil.example" },
+    Tampering("authenticatorData: the UP flag is not set") { $0.assertionFlags = 0x04 },
+    Tampering("assertion: the AT flag is set") { $0.assertionFlags = 0x45 },
+    Tampering("authenticatorData: a reserved flag is set") { $0.assertionFlags = 0x07 },
+    Tampering("authenticatorData: the BS flag is set without BE") { $0.assertionFlags = 0x15 },
+    Tampering("assertion: the BE flag is not as registered") { $0.assertionFlags = 0x0D },
+    Tampering("authenticatorData: the authenticator data is followed by other bytes") {
+      $0.surplus = [0]
+    },
+    Tampering("assertion: the signature does not verify") { $0.signatureMask = 1 },
+    Tampering("assertion: the signature does not verify") { $0.key = try .generate(.ec(.p256)) },
+    Tampering("assertion: the credential is not among the page's") {
       $0.statedID = "AAAAAAAAAAAAAAAAAAAAAA"
     },
-    Tampering("S5: the counter was seen before") { $0.counter = 4 },
-    Tampering("S5: the counter was seen before") { $0.counter = 5 },
+    Tampering("assertion: the counter was seen before") { $0.counter = 4 },
+    Tampering("assertion: the counter was seen before") { $0.counter = 5 },
   ]
 
   @Test("a sign-in that breaks one rule is refused for that rule", arguments: tamperings)
@@ -67,7 +69,7 @@ import Testing
     #expect(try walk.post(outcome, to: page).isSignedIn)
     #expect(try walk.post(outcome, to: page).status == 408)
     #expect(try walk.post(outcome, to: walk.page("WebAuthnAuthentication")).status == 401)
-    #expect(walk.violation == "S6: the challenge is not the page's")
+    #expect(walk.violation == "challenge: the challenge is not the page's")
   }
 
   @Test("an answer of another ceremony, or of another user, signs nobody in")
@@ -75,7 +77,7 @@ import Testing
     let passkey = try walk.passkey()
     #expect(try walk.register(passkey, user: "user-0").isSignedIn)
     #expect(try walk.signIn(passkey, user: "user-1").status == 401)
-    #expect(walk.violation == "S5: the credential is not among the page's")
+    #expect(walk.violation == "assertion: the credential is not among the page's")
     #expect(try walk.signIn(passkey, user: "user-0").isSignedIn)
   }
 
@@ -89,7 +91,7 @@ import Testing
     ] as [(String?, Bool)] {
       #expect(try walk.signIn(passkey, userHandle: handle).isSignedIn == isTaken)
     }
-    #expect(walk.violation == "S5: the user handle is not the registered one")
+    #expect(walk.violation == "assertion: the user handle is not the registered one")
   }
 
   @Test("without a name, the user handle is required and names the user")
@@ -113,10 +115,10 @@ import Testing
     #expect(user.json["id"] == "user-0")
     #expect(try signIn(nil).status == 401)
     #expect(try signIn(Base64.url.encode(Array("user-1".utf8))).status == 401)
-    #expect(walk.violation == "S5: the credential is not among the page's")
+    #expect(walk.violation == "assertion: the credential is not among the page's")
     passkey.signatureMask = 1
     #expect(try signIn(Base64.url.encode(Array("user-0".utf8))).status == 401)
-    #expect(walk.violation == "S5: the signature does not verify")
+    #expect(walk.violation == "assertion: the signature does not verify")
   }
 
   @Test("user verification is required if the page requires it")
@@ -126,7 +128,7 @@ import Testing
     passkey.assertionFlags = 0x01
     #expect(try walk.signIn(passkey).isSignedIn)
     #expect(try walk.signIn(passkey, "WebAuthnAuthenticationVerified").status == 401)
-    #expect(walk.violation == "S4: the UV flag is not set")
+    #expect(walk.violation == "authenticatorData: the UV flag is not set")
   }
 
   @Test("the recovery button takes precedence over an outcome, and each code is valid once")
@@ -149,6 +151,6 @@ import Testing
       #expect(PasskeyWalk.output(asked, 0, "prompt") == "Recovery Code")
       #expect(try walk.walk.answer(asked, .string(code)).isSignedIn == isTaken)
     }
-    #expect(walk.violation == "S10: the recovery code is not known")
+    #expect(walk.violation == "recoveryCode: the recovery code is not known")
   }
 }

@@ -40,6 +40,27 @@ enum FlowAuthorize {
     return .json(["request_uri": .string(uri), "expires_in": 60], status: 201)
   }
 
+  /// `GET /{env}/applications/{client}/deviceFlow?userCode=…`: begins the flow in which a user
+  /// approves the sign-in of another device.
+  static func approve(_ request: IncomingRequest, _ tenant: inout TenantState)
+    throws(RequestError) -> OutgoingResponse
+  {
+    try FlowResponse.require("GET", request)
+    guard request.header("X-Requested-With") == "ping-sdk" else { return FlowResponse.hostedPage }
+    guard
+      let code = tenant.oauth.deviceCode(
+        of: request.query["userCode"], in: PingOne.realm, at: tenant.now)
+    else {
+      return .json(
+        ["code": "NOT_FOUND", "message": "The user code is not valid or has expired"], status: 404)
+    }
+    var start = FlowStart(
+      policy: DaVinciFlow.preset.name, redirectUri: PingOne.redirectUri, scope: "", challenge: "",
+      state: nil, nonce: nil, prompt: "login")
+    start.deviceCode = code
+    return try begin(start, request, &tenant)
+  }
+
   /// Returns the response for an unknown client or redirect address. It redirects the browser to
   /// PingOne's own error page, never to the redirect address in the request.
   private static func unknownClient(_ tenant: TenantState) -> RequestError {

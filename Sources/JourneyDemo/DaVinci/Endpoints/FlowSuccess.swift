@@ -7,6 +7,9 @@ enum FlowSuccess {
   static func answer(
     _ start: FlowStart, username: String, of interaction: Interaction?, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
+    if let code = start.deviceCode, let interaction {
+      return try approve(code, username, of: interaction, &tenant)
+    }
     let session = try tenant.secret(32)
     let id = try tenant.secret(12)
     tenant.pingOne.sessions[session] = PingOneSession(id: id, username: username)
@@ -40,5 +43,23 @@ enum FlowSuccess {
         tenant.pingOneCookie("ST", session, lifetime: 2_592_000),
         tenant.pingOneCookie("ST-NO-SS", session, lifetime: 2_592_000, sameSite: false),
       ])
+  }
+
+  /// Approves the sign-in of another device. The flow ends without an authorization code.
+  private static func approve(
+    _ code: String, _ username: String, of interaction: Interaction, _ tenant: inout TenantState
+  ) throws(RequestError) -> OutgoingResponse {
+    if let device = tenant.oauth.devices[code] {
+      let grant = OAuthGrant(
+        client: device.client, username: username, realm: device.realm, session: interaction.id,
+        scopes: device.scopes, nonce: device.nonce, authTime: tenant.now)
+      tenant.oauth.devices[code]?.decision = .approved(grant)
+    }
+    return .json([
+      "interactionId": .string(interaction.id), "id": .string(try tenant.secret(8)),
+      "connectorId": "pingOneAuthenticationConnector",
+      "capabilityName": "returnSuccessResponseRedirect", "success": true, "status": "COMPLETED",
+      "environment": ["id": .string(PingOne.environment)],
+    ])
   }
 }

@@ -159,16 +159,16 @@ private struct PublicKeyCredential {
   init(_ outcome: JSONValue?) throws(RequestError) {
     guard let outcome, outcome["type"] == "public-key", let response = outcome["response"],
       let id = outcome["id"]?.string, let bytes = Self.decode(id)
-    else { throw .rule("S13", "the outcome is not a credential") }
+    else { throw .rule(.formValue, "the outcome is not a credential") }
     try require(
-      outcome["rawId"]?.string.flatMap(Self.decode) == bytes, "S13", "the rawId is not the id")
+      outcome["rawId"]?.string.flatMap(Self.decode) == bytes, .formValue, "the rawId is not the id")
     self.id = Base64.url.encode(bytes)
     self.response = response
   }
 
   func bytes(_ name: String) throws(RequestError) -> [UInt8] {
     guard let bytes = response[name]?.string.flatMap(Self.decode) else {
-      throw .rule("S13", "\(name) is not base64")
+      throw .rule(.formValue, "\(name) is not base64")
     }
     return bytes
   }

@@ -1,0 +1,41 @@
+public import JourneyHTTP
+
+/// The server, the session and the network settings of a `DeviceClient`.
+public struct DeviceClientConfig {
+  /// The address of AM, such as `https://am.example.com/am`.
+  public var serverUrl: String
+  /// The realm in any spelling, such as `alpha` or `/alpha`.
+  public var realm: String
+  /// The name of AM's session cookie.
+  public var cookieName: String
+  /// The session, which is `SuccessNode.session.value`.
+  public var ssoToken: String
+  /// The network settings, such as the proxy and the certificates.
+  public var http = TransportConfiguration()
+  /// The transport, or `nil` for libcurl with the settings of `http`.
+  package var transport: (any Transport)?
+
+  public init(
+    serverUrl: String, realm: String = "root", cookieName: String = "iPlanetDirectoryPro",
+    ssoToken: String
+  ) {
+    self.serverUrl = serverUrl
+    self.realm = realm
+    self.cookieName = cookieName
+    self.ssoToken = ssoToken
+  }
+}
+
+extension DeviceClientConfig: CustomStringConvertible {
+  /// The settings without the session.
+  public var description: String {
+    "DeviceClientConfig(serverUrl: \(serverUrl), realm: \(realm), cookieName: \(cookieName))"
+  }
+}
+
+extension DeviceClientConfig: CustomReflectable {
+  public var customMirror: Mirror {
+    Mirror(
+      self, children: ["serverUrl": serverUrl, "realm": realm, "cookieName": cookieName])
+  }
+}

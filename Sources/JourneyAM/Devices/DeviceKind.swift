@@ -1,0 +1,49 @@
+/// A kind of device in the profile of an AM user.
+public enum DeviceKind: String, Sendable, CaseIterable {
+  /// An authenticator app that makes one-time codes.
+  case oath
+  /// A phone that gets push notifications.
+  case push
+  /// A passkey.
+  case webauthn
+  /// A device with a bound key.
+  case binding
+  case profile
+  /// A browser that AM's older device print modules know.
+  case trusted
+}
+
+extension DeviceKind {
+  /// The paths after `devices` at which servers list devices of this kind, in the order to try.
+  /// OpenAM has `push` without `2fa`.
+  var collections: [[String]] {
+    switch self {
+    case .oath, .webauthn, .binding: [["2fa", rawValue]]
+    case .push: [["2fa", rawValue], [rawValue]]
+    case .profile, .trusted: [[rawValue]]
+    }
+  }
+
+  /// The member with the name of a device, which is the only member that can change. The value is
+  /// `nil` for a kind whose devices cannot be renamed.
+  package var nameMember: String? {
+    switch self {
+    case .oath, .push, .webauthn, .binding: "deviceName"
+    case .profile: "alias"
+    case .trusted: nil
+    }
+  }
+
+  /// The way to get a session that may remove devices of this kind.
+  var factorHint: String {
+    let factor =
+      switch self {
+      case .oath: "with a one-time code"
+      case .push: "by push"
+      case .webauthn: "with a passkey"
+      case .binding: "with a bound device"
+      case .profile, .trusted: "with this factor"
+      }
+    return "sign in \(factor) first, because only such a session may change these devices"
+  }
+}

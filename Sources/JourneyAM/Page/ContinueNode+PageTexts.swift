@@ -1,0 +1,41 @@
+public import JourneyFlow
+import JourneyJSON
+
+/// The texts of an AM page node. Each is "" if the page has no such text.
+extension ContinueNode {
+  /// The header.
+  public var header: String { input["header"]?.string ?? "" }
+  /// The header, under the name that Ping's SDK for iOS uses.
+  public var pageHeader: String { header }
+  /// The description, under the name that Ping's SDK for iOS uses.
+  public var pageDescription: String { input["description"]?.string ?? "" }
+  /// The stage: a name, or JSON for the theme of AM's own pages.
+  public var stage: String { input["stage"]?.string ?? "" }
+  /// The text of the button, from the JSON in `stage`, in the language of the flow.
+  public var submitButtonText: String { stageText("submitButtonText") }
+  /// The footer, from the JSON in `stage`, in the language of the flow.
+  public var pageFooter: String { stageText("pageFooter") }
+
+  /// Returns a text from the JSON in `stage`. The text is in the first language of the flow that it
+  /// has, exactly or without the region, and otherwise in the first language of the JSON.
+  private func stageText(_ name: String) -> String {
+    let texts: JSONObject
+    do {
+      guard let found = try JSONValue(parsing: stage)[name] else { return "" }
+      guard let object = found.object else { return found.string ?? "" }
+      texts = object
+    } catch { return "" }
+    let languages = (page.state.language ?? "").split(separator: ",").map { range in
+      range.prefix { $0 != ";" }.lowercased().filter { $0 != " " }.replacing("_", with: "-")
+    }
+    for language in languages {
+      for wanted in [language, String(language.prefix { $0 != "-" })] {
+        let text = texts.first { key, _ in
+          key.lowercased().replacing("_", with: "-") == wanted
+        }
+        if let text = text?.value.string { return text }
+      }
+    }
+    return texts.first { _, value in value.string != nil }?.value.string ?? ""
+  }
+}

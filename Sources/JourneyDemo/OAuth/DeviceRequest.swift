@@ -1,0 +1,23 @@
+import JourneyFlow
+
+/// A device's request for a sign-in (RFC 8628), which a user approves or denies elsewhere.
+struct DeviceRequest: Sendable {
+  enum Decision: Sendable {
+    case approved(OAuthGrant)
+    case denied
+  }
+
+  let client: String
+  let realm: Realm
+  let scopes: [String]
+  let nonce: String?
+  /// The journey that the user's session must have completed, or `nil` for any journey.
+  let journey: String?
+  let userCode: String
+  let expiresAt: Int
+  /// In seconds.
+  var interval: Int
+  /// The time of the last poll, or of the request, in seconds since 1970.
+  var polledAt: Int
+  var decision: Decision?
+}

@@ -1,0 +1,47 @@
+import JourneyFlow
+import JourneyJSON
+
+/// A sign-in that a trusted server asked for (AM's backchannel authentication).
+struct BackchannelTransaction: Sendable {
+  enum State: String, Sendable {
+    case created = "CREATED"
+    case inProgress = "IN_PROGRESS"
+    case completed = "COMPLETED"
+  }
+
+  static let lifetime = 300
+
+  let journey: String
+  let realm: Realm
+  /// The user who must walk the journey, or `nil` if anybody can.
+  let subject: JSONObject?
+  /// The user name in the initial state of the journey.
+  let username: String?
+  /// Whether a failed attempt leaves the transaction open.
+  let allowsRetry: Bool
+  let trackingId: String?
+  /// Seconds since 1970.
+  let expiresAt: Int
+  var state = State.created
+  var isApproved = false
+
+  /// Returns whether the user may walk the journey.
+  func isFor(_ user: DemoUser) -> Bool {
+    guard let name = subject?["name"]?.string else { return true }
+    return name == user.name || name == user.id
+  }
+
+  mutating func complete(approved: Bool) {
+    guard state != .completed else { return }
+    state = .completed
+    isApproved = approved
+  }
+}
+
+extension TenantState {
+  /// Ends the backchannel transaction of a failed attempt, if it allows no second attempt.
+  mutating func fail(_ attempt: LoginAttempt) {
+    guard let id = attempt.transaction, backchannels[id]?.allowsRetry == false else { return }
+    backchannels[id]?.complete(approved: false)
+  }
+}
