@@ -115,7 +115,7 @@ struct ValidationTests {
       (#"(?:\d{1,9})+"#, false), (#"(?:\w{2,})*"#, false), (#"(\d{3})+"#, false),
       (#"(?:\x{41})+"#, true), (#"\N{2}"#, false), (#"\d{1,2}\d{1,2}\d{1,2}\d{1,2}"#, false),
       (#"^[^\s@]+@[^\s@]+\.[^\s@]+$"#, true), (#"^\d{3}-\d{2}-\d{4}-\d{1,3}$"#, true),
-    ])
+    ] as [(String, Bool)])
   func isBounded(_ pattern: String, isTried: Bool) {
     #expect((BoundedPattern(pattern) != nil) == isTried)
   }

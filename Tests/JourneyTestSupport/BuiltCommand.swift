@@ -38,7 +38,9 @@ package struct BuiltCommand: Sendable {
     let link = folder.appending(path: "journey-walk").path
     do {
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "journey")
-    } catch { /* It exists. */  }
+    } catch {
+      // It exists.
+    }
     return folder
   }()
 

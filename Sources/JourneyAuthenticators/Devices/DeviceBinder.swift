@@ -106,7 +106,7 @@ package struct DeviceBinder: Sendable {
     }
   }
 
-  /// Returns a JWS. When a device is bound, AM takes the package key from the header of the JWS.
+  /// Returns a JWS. When a device is bound, AM takes the public key from the header of the JWS.
   /// When the device signs later, AM finds the key by the `kid` in the header.
   package static func jws(
     _ claims: JSONObject, with key: PrivateKey, kid given: String? = nil

@@ -1,6 +1,6 @@
 import JourneyCrypto
 
-/// The COSE encoding of a passkey's package key for a registration (RFC 9052 section 7, RFC 9053
+/// The COSE encoding of a passkey's public key for a registration (RFC 9052 section 7, RFC 9053
 /// section 7, RFC 8230 section 4).
 enum COSEKey {
   static func encoded(

@@ -215,7 +215,7 @@ extension PasskeyAnswer {
 
   private func credential(_ id: [UInt8], _ response: JSONObject) -> JSONValue {
     .object([
-      "id": Self.base64(id), "rawId": Self.base64(id), "type": "package-key",
+      "id": Self.base64(id), "rawId": Self.base64(id), "type": "public-key",
       "authenticatorAttachment": .string(request.attachment), "response": .object(response),
     ])
   }

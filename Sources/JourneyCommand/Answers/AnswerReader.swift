@@ -263,14 +263,14 @@ struct AnswerReader {
   }
 
   private func isPropertiesOf(_ field: any Field, _ members: JSONObject) -> Bool {
-    let settable = field.answerable
-    return !members.isEmpty && members.keys.allSatisfy(settable.contains)
+    !members.isEmpty && members.keys.allSatisfy(field.answerable.contains)
   }
 
   private func needsObject(_ field: any Field) -> Problem {
     let names = field.answerable.map { "'\($0)'" }
     guard !names.isEmpty else {
-      return Problem(field: field.id, code: "read_only", message: "\(field.typeName) takes no answer")
+      return Problem(
+        field: field.id, code: "read_only", message: "\(field.typeName) takes no answer")
     }
     return Problem(
       field: field.id, code: "type",

@@ -72,7 +72,8 @@ struct EditedFields {
         let near =
           properties.map(\.name).suggestion(for: name).map { " (did you mean '\($0)'?)" } ?? ""
         assignments.add(
-          problem(field.id, "unknown_key", "unknown member '\(name.shown)' of \(field.typeName)\(near)")
+          problem(
+            field.id, "unknown_key", "unknown member '\(name.shown)' of \(field.typeName)\(near)")
         )
         continue
       }

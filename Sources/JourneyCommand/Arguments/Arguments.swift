@@ -160,7 +160,7 @@ struct Arguments: Sendable {
       hint: near == nil ? hint : nil)
   }
 
-  private func usageError(_ message: String, hint: String? = nil) -> UsageError {
+  func usageError(_ message: String, hint: String? = nil) -> UsageError {
     UsageError(message, command: isNameless ? nil : command, hint: hint)
   }
 
@@ -254,54 +254,6 @@ struct Arguments: Sendable {
   private func text(_ value: String, _ option: Option) throws(UsageError) -> String {
     guard !value.isEmpty else { throw usageError("missing value for '--\(option.long)'") }
     return value
-  }
-
-  private func path(_ value: String, _ option: Option) throws(UsageError) -> String {
-    guard !value.isEmpty else { throw usageError("missing file for '--\(option.long)'") }
-    guard value != "-" else {
-      let stream = option.name == .trace ? "output" : "input"
-      throw usageError(
-        "invalid value '-' for '--\(option.long)': standard \(stream) is reserved for documents"
-      )
-    }
-    return value
-  }
-
-  private func number(_ value: String, _ option: Option, _ range: ClosedRange<Int>)
-    throws(UsageError) -> Int
-  {
-    guard value.utf8.allSatisfy(Self.isDigit), let number = Int(value), range.contains(number)
-    else {
-      throw usageError(
-        "expected a whole number from \(range.lowerBound) to \(range.upperBound) for '--\(option.long)'"
-      )
-    }
-    return number
-  }
-
-  /// Reads a number of seconds from 0.001 to 600, with an optional fraction. Returns milliseconds.
-  private func milliseconds(_ value: String, _ option: Option) throws(UsageError) -> Int {
-    Int(try decimal(value, option, 0.001...600, "seconds") * 1000)
-  }
-
-  /// Reads a number with an optional fraction.
-  private func decimal(
-    _ value: String, _ option: Option, _ range: ClosedRange<Double>, _ what: String
-  ) throws(UsageError) -> Double {
-    guard value.utf8.allSatisfy({ Self.isDigit($0) || $0 == UInt8(ascii: ".") }),
-      let number = Double(value), range.contains(number)
-    else {
-      throw usageError(
-        "expected \(what) from \(range.lowerBound) to \(Int(range.upperBound)) for '--\(option.long)'"
-      )
-    }
-    return number
-  }
-
-  /// Returns whether a byte is an ASCII digit. Callers need this check, because Swift's `Int` and
-  /// `Double` also accept signs, exponents and hexadecimal numbers.
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }
 
