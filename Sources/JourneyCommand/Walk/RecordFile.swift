@@ -1,15 +1,8 @@
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
+import JourneySystem
 import JourneyTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The file of `--record`. It is replaced as a whole when the walk has ended, and stays as it was if
 /// the walk does not end.
