@@ -23,7 +23,8 @@ cmp -s Tests/requirements.txt .build/venv/requirements.txt || {
   cp Tests/requirements.txt .build/venv/requirements.txt
 }
 .build/venv/bin/kubernetes-validate --strict --quiet Examples/kubernetes/job.yaml
-.build/venv/bin/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
+.build/venv/bin/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml Examples/ci/github-*.yml
+.build/venv/bin/check-jsonschema --quiet --builtin-schema vendor.gitlab-ci Examples/ci/gitlab-*.yml
 
 # The tests write every document that they see into this folder. Tests/check-schemas.py checks them.
 documents=$PWD/.build/documents

@@ -1,6 +1,6 @@
 # Prints a Markdown summary of sign-ins: a table, and a Mermaid sequence diagram of the requests of each sign-in.
 #   usage: jq -rsf summary.jq DOCUMENTS
-# DOCUMENTS are all redacted documents of the run. They are in order.
+# DOCUMENTS are the redacted documents of the run, in order. If several belong to one sign-in, the last one counts.
 
 # Escapes a text of the server, so that it is neither Markdown nor HTML.
 def markdown:
@@ -35,12 +35,7 @@ def asked:
       // .id | "'\(.)'")
   | if . == [] then empty else "asks for " + join(", ") end;
 
-# The titles of the pages, by the number of the request that returned the page.
-def titles:
-  map(select(.type == "ContinueNode" and .requests[0]))
-  | map({key: (.requests[-1].number | tostring), value: title}) | from_entries;
-
-def diagram($titles):
+def diagram:
   ([.requests[] | server] | unique) as $servers
   | "```mermaid", "sequenceDiagram", "  participant journey",
     ($servers | to_entries[] | "  participant s\(.key + 1) as \(.value | plain)"),
@@ -49,7 +44,7 @@ def diagram($titles):
       | "s\(($servers | index($server)) + 1)" as $to
       | "  journey->>\($to): \(.number) \(.command) \(.method) \(path | plain)",
         if .status == null then "  \($to)--xjourney: no response after \(.ms) ms"
-        else ([.status, .type, ($titles[.number | tostring] // "" | plain | select(. != ""))] | map(tostring) | join(" ")) as $answer
+        else ([.status, .type, (.page // "" | plain | select(. != ""))] | map(tostring) | join(" ")) as $answer
           | "  \($to)-->>journey: \($answer), \(.ms) ms"
         end),
     (select(ok | not) | "  note over journey: failed: \(result | plain)"),
@@ -68,9 +63,9 @@ def signins:
       | .value | .[-1].tag = "sign-in\($number)"];
 
 signins
-| map({last: .[-1], titles: titles})
+| map(.[-1])
 | "## Sign-ins", "",
   "| sign-in | result | requests | time |", "| --- | --- | --- | --- |",
-  (.[].last
+  (.[]
     | "| \(.tag | markdown) | \(if ok then "✅" else "❌" end) \([result, (select(ok | not) | .cause.hint, asked)] | map(strings) | join(", ") | markdown) | \(.requests[-1].number // 0) | \([.requests[].ms] | add // 0) ms |"),
-  (.[] | .titles as $titles | .last | select(.requests[0]) | "", "### \(.tag | markdown)", diagram($titles))
+  (.[] | select(.requests[0]) | "", "### \(.tag | markdown)", diagram)
