@@ -69,7 +69,7 @@ let package = Package(
       "JourneyKit",
       [
         "JourneyAM", "JourneyDaVinci", "JourneyAuthenticators", "JourneyOAuth", "JourneyFlow",
-        "JourneyHTTP", "JourneyJSON",
+        "JourneyHTTP", "JourneyJSON", "JourneySystem",
       ]),
 
     // A local AM and PingOne, for demos and tests.

@@ -28,6 +28,9 @@ for shell in bash:bash-completion/completions/journey zsh:zsh/site-functions/_jo
   text=$("$binaries/journey" help completion "${shell%%:*}")
   printf '%s\n' "$text" | put "share/${shell#*:}"
 done
+# bash and fish look for the completion of a command by its name.
+ln -s journey "$tree/share/bash-completion/completions/journey-walk"
+ln -s journey.fish "$tree/share/fish/vendor_completions.d/journey-walk.fish"
 # The documentation keeps the layout of the repository, so that links between pages work.
 (cd "$root" && find README.md docs Examples -type f) | while read -r file; do
   put "share/doc/journey/$file" <"$root/$file"

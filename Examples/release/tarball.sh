@@ -8,7 +8,8 @@ trap 'rm -rf "$work"' EXIT
 cp -R "$tree" "$work/journey-$version"
 (
   cd "$work/journey-$version"
-  find . -type f | sed 's|^\./||' | sort | xargs sha256sum >"$work/SHA256SUMS"
+  # A link has the checksum of its file, so that an uninstallation by this list also finds the links.
+  find . -type f -o -type l | sed 's|^\./||' | sort | xargs sha256sum >"$work/SHA256SUMS"
 )
 mv "$work/SHA256SUMS" "$work/journey-$version/"
 "$(dirname "$0")/archive.sh" "$work" "journey-$version" >"$work/tar"

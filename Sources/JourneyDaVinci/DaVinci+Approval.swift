@@ -24,11 +24,7 @@ extension DaVinci {
   ) async -> any Node {
     var options = DaVinciOptions()
     configure(&options)
-    guard let address = options.approvalAddress else {
-      return await start(policy, language: language)
-    }
-    return await start(
-      policy, language: language, cookies: CookieJar(), discovery: nil, approving: address)
+    return await start(policy, language: language, approving: options.approvalAddress)
   }
 }
 

@@ -102,6 +102,11 @@ public final class DaVinci: Sendable {
   ///   - language: the `Accept-Language` header of every step, such as `de-CH, fr;q=0.5`, or `nil`
   ///     to omit the header.
   public func start(_ policy: String? = nil, language: String? = nil) async -> any Node {
+    await start(policy, language: language, approving: nil)
+  }
+
+  /// Begins a flow with the cookies of the user who signed in last.
+  func start(_ policy: String?, language: String?, approving address: String?) async -> any Node {
     guard case .success(let client) = setup else {
       return await start(policy, language: language, cookies: CookieJar(), discovery: nil)
     }
@@ -109,7 +114,7 @@ public final class DaVinci: Sendable {
     let user = client.signedIn.user
     return await start(
       policy, language: language, cookies: client.signedIn.cookies,
-      discovery: user?.client.credentials.discovery?.json)
+      discovery: user?.client.credentials.discovery?.json, approving: address)
   }
 
   /// - Parameters:

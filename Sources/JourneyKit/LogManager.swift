@@ -1,13 +1,6 @@
 import JourneyFlow
 public import JourneyHTTP
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import JourneySystem
 
 /// Loggers that write to standard error.
 public enum LogManager {

@@ -57,9 +57,11 @@ is 'the files of the package' "$(cd "$work/package" && find . -type f -o -type l
 ./usr/bin/journey-demo
 ./usr/bin/journey-walk
 ./usr/share/bash-completion/completions/journey
+./usr/share/bash-completion/completions/journey-walk
 ./usr/share/doc/journey/README.md
 ./usr/share/doc/journey/changelog.gz
 ./usr/share/doc/journey/copyright
+./usr/share/fish/vendor_completions.d/journey-walk.fish
 ./usr/share/fish/vendor_completions.d/journey.fish
 ./usr/share/man/man1/journey-demo.1.gz
 ./usr/share/man/man1/journey-walk.1.gz

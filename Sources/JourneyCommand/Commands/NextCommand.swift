@@ -35,15 +35,18 @@ struct NextCommand: Sendable {
     await run(document, waitingFor: context.arguments.wait, over: transport)
   }
 
-  /// - Parameter seconds: the longest time to wait on pages that wait, or `nil` to poll once.
+  /// - Parameters:
+  ///   - seconds: the longest time to wait on pages that wait, or `nil` to poll once.
+  ///   - read: the page of the document if the caller has read it with this transport.
   func run(
-    _ document: Document, waitingFor seconds: Int?, over transport: StepTransport
+    _ document: Document, waitingFor seconds: Int?, as read: ContinueNode? = nil,
+    over transport: StepTransport
   ) async -> Document {
     let clock = WaitingClock(context, seconds)
     var makesCodes = document["authenticator"]?["otp"] != nil
     let tag = document["tag"]
     let node: ContinueNode
-    do { node = try page(of: document, over: transport) } catch {
+    do { node = if let read { read } else { try page(of: document, over: transport) } } catch {
       return Document(failure: error, tag: tag, previous: document.withoutAnswers)
     }
     // A failure returns the page as the server sent it. The page is read again only in that case.

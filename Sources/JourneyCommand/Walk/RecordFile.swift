@@ -1,15 +1,8 @@
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
+import JourneySystem
 import JourneyTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The file of `--record`. It is replaced as a whole when the walk has ended, and stays as it was if
 /// the walk does not end.
@@ -41,7 +34,7 @@ struct RecordFile: Sendable {
       return
     }
     let draft = "\(target).\(Process.identifier).new"
-    let number = systemOpen(draft, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    let number = systemOpen(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard number >= 0 else { throw failure() }
     descriptor = Descriptor(number)
     self.draft = draft

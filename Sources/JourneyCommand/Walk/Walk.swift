@@ -42,12 +42,13 @@ struct Walk {
   /// Takes a step.
   /// - Parameters:
   ///   - document: the document that the step reads, or `nil` if it reads none.
+  ///   - given: the transport of the step, or `nil` for a new one.
   ///   - body: the function of the command that takes the step.
   mutating func step(
-    _ name: CommandName, after document: Document?,
+    _ name: CommandName, after document: Document?, over given: StepTransport? = nil,
     _ body: (StepTransport) async -> Document
   ) async {
-    let transport = transport.following(document ?? [:], by: name)
+    let transport = given ?? transport.following(document ?? [:], by: name)
     let result = await body(transport)
     secrets.formUnion(transport.secrets)
     last = context.completed(
@@ -178,6 +179,8 @@ struct Walk {
     isWaitOver = false
     let transport = transport.following(page, by: .next)
     var answered = page
+    /// The page, unless its fields have answers already.
+    var read: ContinueNode?
     do {
       let node = try command.next.page(of: page, over: transport)
       unused.remove(matchesOf: node.page.fields)
@@ -200,6 +203,7 @@ struct Walk {
           return failure(cause, of: .next, at: page)
         }
       }
+      if !asked.isRead { read = node }
     } catch {
       // `next` reports the error.
     }
@@ -207,8 +211,8 @@ struct Walk {
     let seconds = isWaiting ? command.wait : nil
     let step = answered
     let command = command
-    await self.step(.next, after: step) {
-      await command.next.run(step, waitingFor: seconds, over: $0)
+    await self.step(.next, after: step, over: read == nil ? nil : transport) {
+      await command.next.run(step, waitingFor: seconds, as: read, over: $0)
     }
     isWaitOver = isWaiting && last.document["waiting"] == true
     return nil

@@ -10,6 +10,8 @@ struct WalkPage {
   private let read: Assignments
   private let page: AuthenticatorPage
   private let registrations: [String]
+  /// Whether the fields of the node have the answers, because the page is one for an authenticator.
+  let isRead: Bool
   /// The fields that require an answer, and the properties that are missing.
   private let required: [Int: [String]]
   /// Whether the page's own data, an option or a file describes the user's authenticator.
@@ -27,8 +29,10 @@ struct WalkPage {
       self.page = page
       read = Assignments()
       required = [:]
+      isRead = false
       return
     }
+    isRead = true
     var required: [Int: [String]] = [:]
     for index in fields.indices where !fields[index].missing.isEmpty {
       required[index] = fields[index].missing

@@ -1,12 +1,5 @@
 import JourneyHTTP
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import JourneySystem
 
 /// Write access to files with secrets, which only their owner can read (mode 0600).
 extension SystemFile {

@@ -4,7 +4,7 @@ package struct StartOption: Sendable, Hashable {
   package enum Kind: Sendable { case flag, text, index, advice, query }
 
   /// The spelling of an option on the command line.
-  package struct CommandLine: Sendable, Hashable {
+  package struct Spelling: Sendable, Hashable {
     /// The long name without its dashes.
     package let long: String
     /// The placeholder for the value in help, or `nil` for a flag.
@@ -30,7 +30,7 @@ package struct StartOption: Sendable, Hashable {
   /// The description, without a capital and a full stop.
   package let about: String
   /// The option of the command line, or `nil` if there is none.
-  package let commandLine: CommandLine?
+  package let commandLine: Spelling?
   /// Whether DaVinci flows support the option.
   package let isForDaVinci: Bool
   /// Whether the state keeps the option for the later steps.
@@ -39,7 +39,7 @@ package struct StartOption: Sendable, Hashable {
   package let choosesJourney: Bool
 
   private init(
-    _ name: String, _ kind: Kind, _ about: String, _ commandLine: CommandLine? = nil,
+    _ name: String, _ kind: Kind, _ about: String, _ commandLine: Spelling? = nil,
     isForDaVinci: Bool = false, isKept: Bool = false, choosesJourney: Bool = false
   ) {
     self.name = name
@@ -70,24 +70,24 @@ extension StartOption {
     isKept: true, choosesJourney: true)
   package static let forceAuth = StartOption(
     "forceAuth", .flag, "run the journey even if the session is sufficient",
-    CommandLine("force-auth", isForResume: true), isForDaVinci: true, isKept: true)
+    Spelling("force-auth", isForResume: true), isForDaVinci: true, isKept: true)
   package static let noSession = StartOption(
     "noSession", .flag, "create no session at the end",
-    CommandLine("no-session", isForResume: true), isKept: true)
+    Spelling("no-session", isForResume: true), isKept: true)
   package static let authorize = StartOption(
-    "authorize", .flag, "begin with the client's authorization request", CommandLine("authorize"))
+    "authorize", .flag, "begin with the client's authorization request", Spelling("authorize"))
   package static let sessionUpgrade = StartOption(
     "sessionUpgrade", .flag, "also send the session of the document as a parameter",
-    CommandLine("session-upgrade"), isKept: true)
+    Spelling("session-upgrade"), isKept: true)
   package static let index = StartOption(
     "index", .index, "the type and value that select the journey instead of its name",
-    CommandLine(
+    Spelling(
       "index", value: "TYPE=VALUE",
       "let AM choose the journey for a resource, module, user, level, role or transaction"),
     choosesJourney: true)
   package static let advice = StartOption(
     "advice", .advice, "a policy's advice: arrays of values by name, or PingAM's XML",
-    CommandLine(
+    Spelling(
       "advice", value: "NAME=VALUE", "begin the journey that AM's advice requires (repeatable)"),
     choosesJourney: true)
   package static let transaction = StartOption(
@@ -97,13 +97,13 @@ extension StartOption {
     choosesJourney: true)
   package static let approve = StartOption(
     "approve", .text, "the address of a device code, which a DaVinci flow approves",
-    CommandLine(
+    Spelling(
       "approve", value: "ADDRESS",
       "begin the DaVinci flow that approves the device code in ADDRESS"),
     isForDaVinci: true, choosesJourney: true)
   package static let query = StartOption(
     "query", .query, "fields that are sent with each step",
-    CommandLine(
+    Spelling(
       "query", value: "NAME=VALUE", isForResume: true,
       "add a query parameter to each step (repeatable)"), isForDaVinci: true, isKept: true)
 

@@ -34,7 +34,7 @@ struct ConfigurationGuardTests {
 
     init(_ name: String, _ current: JSONObject, _ document: JSONObject, refused: String? = nil) {
       testDescription = name
-      self.inForce = inForce
+      self.current = current
       self.document = document
       self.refused = refused
     }
@@ -75,7 +75,7 @@ struct ConfigurationGuardTests {
 
   @Test("a document's state must match the given configuration", arguments: rows)
   func state(_ row: Row) throws {
-    let context = try CommandContext.fake(["next"], config: JSONValue.object(row.inForce).compact)
+    let context = try CommandContext.fake(["next"], config: JSONValue.object(row.current).compact)
     let state = FlowState(
       flow: row.document["davinci"] == nil ? .journey : .davinci, server: row.document)
     try check(row) { try context.server(of: ["type": "ContinueNode", "state": state.json]).0 }
@@ -84,14 +84,14 @@ struct ConfigurationGuardTests {
   @Test("the configuration of a start document must match the given one", arguments: rows)
   func start(_ row: Row) throws {
     let context = try CommandContext.fake(
-      ["start", "-"], config: JSONValue.object(row.inForce).compact)
+      ["start", "-"], config: JSONValue.object(row.current).compact)
     let start = try StartDocument(["config": .object(row.document)])
     try check(row) { try context.server(of: start) }
   }
 
   private func check(_ row: Row, _ server: () throws -> ServerConfiguration) throws {
     guard let refused = row.refused else {
-      #expect(try server().blocks == row.inForce)
+      #expect(try server().blocks == row.current)
       return
     }
     let cause = #expect(throws: FlowError.self) { try server() }
@@ -103,11 +103,11 @@ struct ConfigurationGuardTests {
   func blocks() throws {
     let with = Self.config(client: "a")
     let without = Self.config()
-    for (inForce, document) in [(with, without), (without, with)] {
-      let context = try CommandContext.fake(["next"], config: JSONValue.object(inForce).compact)
+    for (current, document) in [(with, without), (without, with)] {
+      let context = try CommandContext.fake(["next"], config: JSONValue.object(current).compact)
       let state = FlowState(flow: .journey, server: document)
       let (server, _) = try context.server(of: ["state": state.json])
-      #expect((server.blocks["oidc"] == nil) == (inForce["oidc"] == nil))
+      #expect((server.blocks["oidc"] == nil) == (current["oidc"] == nil))
     }
   }
 
@@ -163,10 +163,10 @@ struct ConfigurationGuardTests {
   @Test("plain http in a document counts if the given configuration allows it")
   func plain() throws {
     let config = Self.config("http://am.internal/am")
-    var inForce = config
-    inForce["http"] = ["allowPlainHttp": true]
+    var current = config
+    current["http"] = ["allowPlainHttp": true]
     let context = try CommandContext.fake(
-      ["start", "-"], config: JSONValue.object(inForce).compact)
+      ["start", "-"], config: JSONValue.object(current).compact)
     let state = FlowState(flow: .journey, server: config)
     #expect(try context.server(of: ["state": state.json]).0.blocks == config)
     let start = try StartDocument(["config": .object(config)])

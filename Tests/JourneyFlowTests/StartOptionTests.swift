@@ -4,7 +4,7 @@ import JourneyJSON
 import Testing
 
 @Suite("Start options")
-struct FlowStartTests {
+struct StartOptionTests {
   /// A value for each option.
   private static let document: JSONObject = [
     "journey": "Login", "forceAuth": true, "noSession": true, "authorize": true,
