@@ -152,7 +152,7 @@ struct Answers: Sendable {
       all.add(Problem(key: nil, code: "type", message: "the member 'defaults' is not an object"))
     }
     all.others = others.found
-    others.problems.forEach { all.add($0) }
+    for problem in others.problems { all.add(problem) }
     return all
   }
 

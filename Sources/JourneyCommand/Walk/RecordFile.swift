@@ -34,7 +34,7 @@ struct RecordFile: Sendable {
       return
     }
     let draft = "\(target).\(Process.identifier).new"
-    let number = systemOpen(draft, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    let number = systemOpen(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard number >= 0 else { throw failure() }
     descriptor = Descriptor(number)
     self.draft = draft
