@@ -131,6 +131,13 @@ struct PagesInStepTests {
     }
   }
 
+  /// Expects that the first column names each type once, and nothing else.
+  private func expectRows(_ page: String, below heading: String, for types: [FieldType]) throws {
+    let names = try rows(page, below: heading).reduce([], +)
+    #expect(Set(names) == Set(types.map(\.name)))
+    #expect(names.count == types.count)
+  }
+
   @Test("docs/journeys.md has a row for each callback, and docs/davinci.md for each collector")
   func fields() throws {
     try expectRows(

@@ -21,7 +21,6 @@ enum AMDevicesEndpoint {
       method, address, fields: fields, body: body.map { Array(JSONValue.object($0).compact.utf8) },
       secrets: Secrets([session.value]))
     request.traceRules = .devices
-    request.shownFields = ["_queryFilter"]
     return request
   }
 

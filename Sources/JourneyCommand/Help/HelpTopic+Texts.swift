@@ -123,8 +123,7 @@ extension HelpTopic {
       .init("0", "success: a page, a session, a user or other output"),
       .init(
         "1",
-        "the server refused: an ErrorNode of kind refused or expired, or a FailureNode of kind"
-          + " refused or expired"),
+        "the server refused: kind refused or expired. A walk found a change: kind changed"),
       .init(
         "2", "any other FailureNode, an ErrorNode of kind server or limited, an incomplete logout"),
       .init("64", "wrong usage"),
@@ -215,8 +214,8 @@ extension HelpTopic {
     ]),
     .text(
       """
-      journey writes no other file and does not need HOME, because the document contains all that a
-      later step needs.
+      The only other file that journey writes is that of journey-walk --record. It does not need
+      HOME, because the document contains all that a later step needs.
       """),
   ]
 }

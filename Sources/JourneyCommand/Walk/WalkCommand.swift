@@ -2,7 +2,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// `journey-walk [NAME] [-]`: begins journeys and answers their pages, until each journey has ended.
+/// `journey-walk [NAME|ADDRESS] [-]`: begins journeys and answers their pages, until each journey has ended.
 ///
 /// A walk takes the steps of `start`, `resume`, `authenticator`, `next` and `token`, and each step
 /// reads the document that the step before it has made. A pipe of these commands makes the same
