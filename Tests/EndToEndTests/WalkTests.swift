@@ -21,9 +21,12 @@ struct WalkTests {
 
   @Test("a document that cannot be written is an error")
   func fullOutput() async throws {
-    var command = command(try await DemoServer(), try folder())
+    let (tenant, folder) = (try await DemoServer(), try folder())
+    var command = command(tenant, folder)
     command.stdout = .file("/dev/full")
     #expect(try await command.run(["Login", "--answers", "answers.json"]).status == 74)
+    // The folder is removed with its last use.
+    withExtendedLifetime(folder) {}
   }
 
   @Test("without '-', standard input is not read, and --color colors the document")

@@ -139,7 +139,7 @@ struct StartTests {
         ["login_hint", "audience", "goto", "max_age", "ui_locales"]
           .contains($0.prefix { $0 != "=" })
       }
-        == ["login_hint=s3cret-user", "max_age=60", "audience=a", "audience=b", "goto=https://app"])
+        == ["max_age=60", "login_hint=s3cret-user", "audience=a", "audience=b", "goto=https://app"])
     let shown = node.exchange?.url ?? ""
     #expect(shown.contains("login_hint=[hidden]") && shown.contains("goto=https%3A%2F%2Fapp"))
     #expect(flow.requests[1].secrets.hide(in: "is s3cret-user") == "is [hidden]")

@@ -10,13 +10,14 @@ struct StartOptionTests {
     "journey": "Login", "forceAuth": true, "noSession": true, "authorize": true,
     "sessionUpgrade": true, "index": ["type": "level", "value": "5"],
     "advice": "<Advices></Advices>", "transaction": "t-1",
-    "address": "https://am.example.com/", "query": ["goto": ["a", "b"]],
+    "address": "https://am.example.com/", "approve": "https://auth.example.com/device?user_code=A",
+    "query": ["goto": ["a", "b"]],
   ]
 
   @Test("each option has its own name and command-line option")
   func names() {
     #expect(Self.document.keys == StartOption.all.map(\.name))
-    #expect(Set(StartOption.all.compactMap(\.commandLine?.long)).count == 7)
+    #expect(Set(StartOption.all.compactMap(\.commandLine?.long)).count == 8)
   }
 
   @Test("each option is read and written", arguments: StartOption.all)
@@ -48,7 +49,7 @@ struct StartOptionTests {
   @Test("only some options are for DaVinci", arguments: StartOption.all)
   func daVinci(_ option: StartOption) throws {
     let start = try FlowStart(json: [option.name: try #require(Self.document[option.name])])
-    if ["journey", "forceAuth", "query"].contains(option.name) {
+    if ["journey", "forceAuth", "approve", "query"].contains(option.name) {
       #expect(throws: Never.self) { try start.checkForDaVinci() }
     } else {
       let cause = #expect(throws: FlowError.self) { try start.checkForDaVinci() }
@@ -56,15 +57,28 @@ struct StartOptionTests {
     }
   }
 
+  @Test(
+    "the approval of a device code takes no other option",
+    arguments: [["forceAuth": true], ["journey": "P"], ["query": ["a": "b"]]] as [JSONObject])
+  func approval(_ other: JSONObject) throws {
+    var document = other
+    document["approve"] = "https://auth.example.com/device?user_code=A"
+    let cause = try #require(throws: FlowError.self) {
+      try FlowStart(json: document).checkForDaVinci()
+    }
+    #expect(cause.kind == .document && cause.message.hasPrefix("cannot combine 'approve' with"))
+  }
+
   @Test("an option of the document excludes options of the command line")
   func exclusions() throws {
     let excluded = [
-      "journey": ["index", "advice", "transaction", "address"],
-      "authorize": ["index", "advice", "transaction", "address"],
-      "index": ["journey", "authorize", "advice", "transaction", "address"],
-      "advice": ["journey", "authorize", "index", "transaction", "address"],
-      "transaction": ["journey", "authorize", "index", "advice", "address"],
-      "address": ["journey", "authorize", "index", "advice", "transaction"],
+      "journey": ["index", "advice", "transaction", "address", "approve"],
+      "authorize": ["index", "advice", "transaction", "address", "approve"],
+      "index": ["journey", "authorize", "advice", "transaction", "address", "approve"],
+      "advice": ["journey", "authorize", "index", "transaction", "address", "approve"],
+      "transaction": ["journey", "authorize", "index", "advice", "address", "approve"],
+      "address": ["journey", "authorize", "index", "advice", "transaction", "approve"],
+      "approve": ["journey", "authorize", "index", "advice", "transaction", "address"],
     ]
     let line = try FlowStart(json: Self.document)
     for option in StartOption.all {
@@ -82,6 +96,6 @@ struct StartOptionTests {
       try FlowStart(json: Self.document).printed
         == "[journey: [hidden], forceAuth: true, noSession: true, authorize: true, "
         + "sessionUpgrade: true, index: [hidden], advice: [hidden], transaction: [hidden], "
-        + "address: [hidden], query: [hidden]]")
+        + "address: [hidden], approve: [hidden], query: [hidden]]")
   }
 }

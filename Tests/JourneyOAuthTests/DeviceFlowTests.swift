@@ -64,7 +64,7 @@ struct DeviceFlowTests {
   func success() async throws {
     let lost = ScriptedTransport.Outcome.failure(TransportError(.network, "lost", sent: true))
     let tokens = ScriptedTransport.json(
-      200, ["access_token": "at", "token_type": "Bearer", "expires_in": 60])
+      200, ["access_token": "at", "token_type": "Bearer", "expires_in": 3600])
     let (statuses, waits, client) = try await run([
       Self.error(403, "authorization_pending"), Self.error(400, "slow_down"),
       Self.error(400, "authorization_pending"), lost, lost,

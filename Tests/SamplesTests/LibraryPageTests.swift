@@ -242,4 +242,37 @@ struct LibraryPageTests {
       #expect(node is SuccessNode, "\(name): \(node)")
     }
   }
+
+  /// What needs a server that a test does not have, or a person, is only compiled here.
+  /// `DeviceSamples` and `JourneySamples` run the same calls.
+  private func compiled(_ journey: Journey, _ url: URL, _ session: Session) async throws {
+    let node = await journey.start(backchannelUri: url) { options in options.noSession = true }
+    _ = node
+
+    for var key in try await journey.devices.webAuthn.get().get() where key.isRemovable != false {
+      key.deviceName = "CI"
+      await journey.devices.webAuthn.update(key)
+    }
+    let client = DeviceClient(
+      config: DeviceClientConfig(
+        serverUrl: "https://am.example.com/am", realm: "alpha", ssoToken: session.value))
+    _ = client
+  }
+
+  private func compiledForDevice(
+    show: (String, String?) -> Void, use: (any User) -> Void
+  ) async throws {
+    let tv = OidcDeviceClient.createOidcDeviceClient { config in
+      config.clientId = "tv"
+      config.scopes = ["openid"]
+      config.discoveryEndpoint = discoveryEndpoint
+    }
+    for await status in try await tv.deviceAuthorization() {
+      switch status {
+      case .started(let codes): show(codes.userCode, codes.verificationUriComplete)
+      case .success(let user): use(user)
+      case .expired, .accessDenied, .failure, .polling: break
+      }
+    }
+  }
 }

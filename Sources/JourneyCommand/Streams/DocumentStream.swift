@@ -65,7 +65,9 @@ final class DocumentStream {
     progress = nil
     count = 1
     let index = window.reserve()
-    let transport = StepTransport(context.transport, on: executor)
+    let none: Document = [:]
+    let transport = StepTransport(
+      context.transport, for: none.tagged(context.arguments.tag), on: executor)
     let command = context.arguments.command
     steps.start { [window, context] in
       let result = await step(transport)
@@ -86,7 +88,8 @@ final class DocumentStream {
       if beginSome() { continue }
       if input.isExhausted, window.count == 0 { break }
       sayThatItWaits()
-      wait(reading: hasRoom && !input.isAtEnd)
+      // What waits for its turn is not overtaken, so that memory does not grow.
+      wait(reading: hasRoom && !input.isAtEnd && input.turn == nil)
     }
     if let unreadable = input.unreadable { return refuseInput(unreadable) }
     if count == 0, stop == nil { return refuseEmptyInput() }

@@ -66,8 +66,12 @@ package struct FlowStart: Sendable, Hashable {
     return both
   }
 
-  /// - Throws: a `FlowError` of kind `document` if an option is set that only journeys support.
+  /// - Throws: a `FlowError` of kind `document` if an option is set that only journeys support, or
+  ///   that the approval of a device code would ignore.
   package func checkForDaVinci() throws(FlowError) {
+    if isSet(.approve), let option = StartOption.all.first(where: { $0 != .approve && isSet($0) }) {
+      throw FlowError(.document, "cannot combine 'approve' with '\(option.name)'")
+    }
     if let option = StartOption.all.first(where: { !$0.isForDaVinci && isSet($0) }) {
       throw FlowError(.document, "cannot use '\(option.name)' in a DaVinci flow")
     }

@@ -18,12 +18,7 @@ extension OidcClient {
       accessToken: accessToken, code: code, nonce: nonce,
       previous: previous.flatMap(IDToken.init(kept:)),
       maxAge: configuration.maxAge)
-    do {
-      try expectation.check(token)
-    } catch {
-      if error == .mismatch(claim: "iss") { credentials.discovery = nil }
-      throw .idToken(error)
-    }
+    do { try expectation.check(token) } catch { throw .idToken(error) }
   }
 
   /// Checks the signature of a token with the kept keys. If none of these keys matches the token,

@@ -151,6 +151,8 @@ extension OidcClient {
     } catch {
       // Tokens that cannot be checked are not accepted. The session allows another attempt.
       await end(answer.revocable)
+      // The issuer in the discovery document may be wrong. The revocation still needed the document.
+      if error == .idToken(.mismatch(claim: "iss")) { credentials.discovery = nil }
       throw error
     }
     credentials.tokens = answer
