@@ -54,7 +54,7 @@ make_root() {
     >"$root/etc/apt/apt.conf.d/90elsewhere"
   inside dpkg --add-architecture arm64
   inside apt-get update -qq
-  inside apt-get install -y -qq swiftlang lld libcurl4-openssl-dev libssl-dev libmicrohttpd-dev pkg-config \
+  inside apt-get install -y -qq swiftlang libcurl4-openssl-dev libssl-dev libmicrohttpd-dev pkg-config \
     ca-certificates curl git jq openssl python3 qemu-user
   touch "$root/made"
 }
@@ -79,9 +79,9 @@ make_sysroot() {
   inside bash -euc '
     [ ! -e /sysroot/made ] || exit 0
     rm -rf /sysroot /packages && mkdir -p /sysroot/usr/lib /packages && cd /packages
-    compiler=$(dpkg-query -W -f "\${Package}:arm64\n" "libstdc++-*-dev" "libgcc-*-dev")
+    gcc=$(dpkg-query -W -f "\${Package}" "libgcc-*-dev")
     needed=$(apt-cache depends --recurse --no-recommends --no-suggests --no-conflicts --no-breaks --no-replaces --no-enhances \
-      libc6-dev:arm64 libcurl4-openssl-dev:arm64 libssl-dev:arm64 libmicrohttpd-dev:arm64 $compiler | grep "^[a-z].*:arm64$")
+      libc6-dev:arm64 libcurl4-openssl-dev:arm64 libssl-dev:arm64 libmicrohttpd-dev:arm64 "$gcc:arm64" "${gcc/gcc/stdc++}:arm64" | grep "^[a-z].*:arm64$")
     apt-get download -qq $(printf "%s\n" swiftlang:arm64 libswiftlang:arm64 linux-libc-dev:all $needed | sort -u)
     for package in *.deb; do dpkg -x "$package" /sysroot; done
     for name in lib bin sbin; do [ -e "/sysroot/$name" ] || ln -s "usr/$name" "/sysroot/$name"; done
@@ -106,7 +106,7 @@ END
     inside bash -euc '
       cd /build-arm/aarch64-unknown-linux-gnu/release
       swift=/sysroot/usr/libexec/swift/lib/swift/linux
-      "$(echo /usr/libexec/swift/bin/clang*([-0-9]))" --target=aarch64-unknown-linux-gnu --sysroot=/sysroot -pie -o "/arm/$0.aarch64" \
+      /usr/libexec/swift/bin/clang --target=aarch64-unknown-linux-gnu --sysroot=/sysroot -pie -o "/arm/$0.aarch64" \
         -fuse-ld=/usr/libexec/swift/bin/ld.lld "@$0.product/Objects.LinkFileList" "$swift/aarch64/swiftrt.o" -L"$swift" \
         -L"$swift/aarch64" -lswiftCore -lswift_Concurrency -lswiftSynchronization -lswift_StringProcessing -lswift_RegexParser \
         -lswiftGlibc -lswift_Builtin_float -lcrypto -lssl -lmicrohttpd -ldl -lm -lpthread -lstdc++ \
