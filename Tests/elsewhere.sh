@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds journey where CI does not, and runs it there: on Debian sid with its own Swift and its newest libraries, and for ARM
 # (aarch64), cross-compiled and run by an emulator. Prints one line for each thing that works, or the output of what fails.
-# Needs root, debootstrap, a Debian mirror and 5 GB. Takes   about half an hour.
+# Needs root, debootstrap, a Debian mirror and 5 GB. Takes about half an hour.
 # Usage: elsewhere.sh [FOLDER]
 # FOLDER (default: /var/tmp/journey-elsewhere) keeps the Debian system and the builds. The next run uses them: delete FOLDER
 # to begin with the sid of that day. The variable MIRROR names another mirror.
@@ -27,7 +27,8 @@ report() {
   else
     failed=1
     printf 'FAILED  %-4s %s\n' "$1" "$2"
-    grep -E 'error: |warning: ' "$folder/log" | sort -u || true
+    # Where: what a compiler says, and the commands of scenarios.
+    grep -E '^(/src/.*(error|warning)|Tests/[^:]*:[0-9]+): ' "$folder/log" | sort -u || true
     tail -n 40 "$folder/log"
   fi
 }
