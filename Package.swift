@@ -1,4 +1,4 @@
-// swift-tools-version: 6.3
+// swift-tools-version: 6.2
 import PackageDescription
 
 /// Whether warnings are errors, as in our own builds (Tests/run.sh). An app must build even if a newer

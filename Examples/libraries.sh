@@ -10,12 +10,12 @@ fail() {
 
 # If the toolchain cannot build journey, the script installs nothing.
 command -v swift >/dev/null ||
-  fail 'swift is missing: unpack a Swift 6.3 toolchain (https://swift.org/install) and add its usr/bin to PATH'
+  fail 'swift is missing: unpack a Swift 6.2 toolchain (https://swift.org/install) and add its usr/bin to PATH'
 works() {
   said=$(swift --version 2>&1) || return 1
   version=$(printf '%s\n' "$said" | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
   case $version in
-    [0-5].* | 6.[0-2]) fail "Swift 6.3 or newer is needed; 'swift --version' says $version" ;;
+    [0-5].* | 6.[0-1]) fail "Swift 6.2 or newer is needed; 'swift --version' says $version" ;;
   esac
 }
 

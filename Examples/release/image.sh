@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes an OCI image of journey without a base image. It contains the program, its libraries, CA certificates,
-# and a user who is not root. Needs umoci, but not root.
+# Makes an OCI image of journey without a base image, for the platform of this machine: linux/amd64 or linux/arm64. It
+# contains the program, its libraries, CA certificates, and a user who is not root. Needs umoci, but not root.
 # Usage: image.sh TREE VERSION FOLDER
 set -eu
 tree=$1 version=$2 folder=$3

@@ -1,5 +1,6 @@
 #!/bin/sh
 # Packs programs that are already built: makes a tarball, a Debian package, an OCI image and SHA256SUMS.
+# The files are for the architecture of this machine: amd64 (x86_64) or arm64 (aarch64).
 # Usage: pack.sh BINARIES VERSION FOLDER
 # The variable SOURCE_DATE_EPOCH sets the time of all files.
 set -eu
@@ -19,5 +20,6 @@ mkdir "$work/files"
 "$here/image.sh" "$work/tree" "$version" "$work/files"
 (cd "$work/files" && sha256sum -- *) >"$work/SHA256SUMS"
 mkdir -p "$folder"
+echo "pack.sh: files for $(dpkg --print-architecture), the architecture of this machine" >&2
 mv "$work/files/"* "$work/SHA256SUMS" "$folder"
 cat "$folder/SHA256SUMS"

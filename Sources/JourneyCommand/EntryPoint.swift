@@ -2,7 +2,7 @@ import JourneySystem
 import JourneyTerminal
 
 /// Runs `journey` and ends the process. The program's `main` calls this function.
-@c(journey_run)
+@_cdecl("journey_run")
 public func runJourney(
   _ count: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> Int32 {

@@ -21,7 +21,7 @@ struct SourcesTests {
       #"\[String: Any\]"#, #"\btry!"#, #"\bas!"#, #"\bfatalError\b"#, #"\bpreconditionFailure\b"#,
       #"@unchecked\b"#, #"nonisolated\(unsafe\)"#, #"\btry\?"#, #"\bTODO\b"#, #"\bFIXME\b"#,
       #"\bstatic var \w+(: [^={]+)? = "#, #"\bstatic let shared\b"#, #"\bassert\("#,
-      #"\bUserDefaults\b"#,
+      #"\bUserDefaults\b"#, #"\bCURL\w+\.rawValue\b"#,
     ])
   func forbidden(_ pattern: String) throws {
     let expression = try NSRegularExpression(pattern: pattern)

@@ -127,6 +127,10 @@ export PATH="$work/package/usr/bin:$PATH" PW='Secret12!'
 # shellcheck disable=SC2016 # expanded by the inner shell
 is 'a sign-in from the image' "$(journey-demo -- sh -c '
   '"$journey"' start Login | '"$journey"' next name=demo password@env:PW' | jq -r .type)" SuccessNode
+# shellcheck disable=SC2016 # a variable of the answers file
+echo '{"name": "demo", "password": {"$env": "PW"}}' >"$inside/rootfs/answers.json"
+is 'journey-walk from the image' "$(journey-demo -- sh -c "$journey-walk Login --answers /answers.json" |
+  jq -r .type)" SuccessNode
 # No authority in the image signed the certificate of this tenant. The kind 'tls' shows that the image's certificates
 # were found and used.
 # shellcheck disable=SC2016
@@ -189,7 +193,7 @@ toolchain() {
 }
 toolchain '' 'swift is missing'
 [ ! -e "$work/installed" ] || fail 'something was installed without swift'
-toolchain 'echo "Swift version 5.10.1"' 'says 5.10'
+for version in 5.10 6.1; do toolchain "echo 'Swift version $version.1'" "says $version"; done
 [ ! -e "$work/installed" ] || fail 'something was installed for an old swift'
 toolchain 'echo broken; exit 1' 'broken'
 [ ! -e "$work/installed" ] || fail 'something was installed for a broken swift'

@@ -11,6 +11,14 @@
 #error "libcurl 7.80 or newer is needed: CURLOPT_PREREQFUNCTION keeps a request from being sent twice"
 #endif
 
+// Values of options that are an enumeration in one version of libcurl and a macro in another. Swift sees both as
+// different types, and sees these as Int.
+static const long ccurl_netrc_ignored = CURL_NETRC_IGNORED;
+static const long ccurl_http_version_2tls = CURL_HTTP_VERSION_2TLS;
+static const long ccurl_sslversion_tlsv1_2 = CURL_SSLVERSION_TLSv1_2;
+static const long ccurl_header_separate = CURLHEADER_SEPARATE;
+static const long ccurl_pipe_nothing = CURLPIPE_NOTHING;
+
 // Loads libcurl. Returns false if libcurl or one of its functions is missing. libcurl has some thirty libraries,
 // which take longer to load than all other work of a process. So it is not linked on Linux: the first call of
 // one of these functions loads it.

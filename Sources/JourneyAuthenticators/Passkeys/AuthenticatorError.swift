@@ -97,7 +97,8 @@ extension AuthenticatorError {
     switch self {
     case .foreignRelyingParty, .missingRelyingParty, .invalidOrigin:
       "set 'authenticator.origin' to the origin that the server expects"
-    case .noKnownPasskey: "name the passkey to use in 'authenticator.passkeys'"
+    case .noKnownPasskey:
+      "register a passkey first, or name the one to use in 'authenticator.passkeys'"
     case .wrongDeviceKey: "check that 'authenticator.passkeys' belongs to the device key"
     case .severalPasskeys: "name only the passkey to use in 'authenticator.passkeys'"
     case .missingUserHandle: "add 'userHandle' to the passkey in 'authenticator.passkeys'"

@@ -95,7 +95,7 @@ struct DemoCommand {
 
 /// Runs `journey-demo`. The program's `main` function calls this entry point.
 /// - Returns: the exit status.
-@c(journey_demo_run)
+@_cdecl("journey_demo_run")
 public func runDemo(
   _ count: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> Int32 {

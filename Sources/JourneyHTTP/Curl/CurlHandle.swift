@@ -155,9 +155,9 @@ extension CurlHandle {
     try set(CURLOPT_PATH_AS_IS, 1)
     try set(CURLOPT_FOLLOWLOCATION, 0)
     try set(CURLOPT_HTTP09_ALLOWED, 0)
-    try set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
+    try set(CURLOPT_NETRC, ccurl_netrc_ignored)
     try check(ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(CurlTransfer.largestBody)))
-    try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+    try set(CURLOPT_HTTP_VERSION, ccurl_http_version_2tls)
   }
 
   /// Sets the options that make connections secure.
@@ -165,8 +165,8 @@ extension CurlHandle {
     throws(TransportError)
   {
     try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    try set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
-    try set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+    try set(CURLOPT_HEADEROPT, ccurl_header_separate)
+    try set(CURLOPT_SSLVERSION, ccurl_sslversion_tlsv1_2)
     try set(CURLOPT_SSL_VERIFYPEER, 1)
     try set(CURLOPT_SSL_VERIFYHOST, 2)
     if !trust.usesBuiltInFile {

@@ -23,7 +23,7 @@ final class CurlMulti {
     // One request at a time on each connection, with HTTP/2 as well. If a server closes a
     // connection with several requests (nginx does, after 1000), it has handled only some of them.
     // libcurl does not say which, so all would have to fail or to be sent twice.
-    _ = ccurl_multi_set_long(handle, CURLMOPT_PIPELINING, Int(CURLPIPE_NOTHING))
+    _ = ccurl_multi_set_long(handle, CURLMOPT_PIPELINING, ccurl_pipe_nothing)
   }
 
   deinit { ccurl_multi_cleanup(handle) }
