@@ -105,6 +105,7 @@ extension CommandName {
     case .walk:
       [
         .init("NAME", "the journey or the DaVinci flow policy (default: the server's default)"),
+        .init("ADDRESS", "the address of a sign-in that a server began (backchannel)"),
         .init(
           "-",
           "read start documents (with 'link', resume documents), pages, SuccessNodes or Users from"

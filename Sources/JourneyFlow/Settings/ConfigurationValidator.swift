@@ -136,7 +136,8 @@ extension ConfigurationValidator {
     logger: any Logger
   ) -> (any Transport)? {
     var configuration = configuration
-    configuration.timeout = .seconds(timeout.isFinite ? min(max(timeout, -1), 1_000_000) : -1)
+    let seconds = timeout.isFinite ? min(max(timeout, -1), 1_000_000) : -1
+    configuration.timeout = .milliseconds(Int((seconds * 1000).rounded()))
     transport(configuration, reading: SystemFile.contents)
     guard problems.isEmpty else { return nil }
     if let given { return given }

@@ -101,7 +101,8 @@ struct RefusedPageTests {
         [Page.text("Code", 1), Page.text("My code", 2)], ["webAuthnOutcome=x"],
         "add Code= 'My code'= for a passkey"
       ),
-      ([Page.options(1)], ["webAuthnOutcome=x"], nil),
+      // Nothing is missing, so the answers are sent to a host that does not exist.
+      ([Page.options(1)], ["webAuthnOutcome=x"], "check the host name"),
       (
         [
           Page.name,
