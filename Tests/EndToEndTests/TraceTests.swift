@@ -31,7 +31,7 @@ struct TraceTests {
     let outcome = try await run(server, ["next"], [page(server, tag: nil)])
     #expect(try outcome.document()["message"] == "Your account has been locked.")
     #expect(
-      outcome.stderr.hasPrefix("journey next: ErrorNode 401 Your account has been [hidden]. ("))
+      outcome.stderr.hasPrefix("journey next: ErrorNode 401 Your account has been [hidden] ("))
   }
 
   @Test(

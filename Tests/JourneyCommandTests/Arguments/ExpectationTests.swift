@@ -154,7 +154,7 @@ struct ExpectationTests {
     ]
     #expect(
       try line("SuccessNode", page)
-        == "expected SuccessNode, got ContinueNode 'Sign in', which asks for 'User Name' and 'Password'; problems: 'Password': Login failure, the server shows the same page again"
+        == "expected SuccessNode, got ContinueNode 'Sign in', which asks for 'User Name' and 'Password'; problems: 'Password': Login failure"
     )
   }
 

@@ -355,7 +355,7 @@ struct AuthenticatorCommandTests {
     ]
     for error in errors {
       let hint = error.hint ?? ""
-      let verbs = ["set", "name", "add", "check"]
+      let verbs = ["set", "name", "add", "check", "register"]
       #expect(verbs.contains { hint.hasPrefix("\($0) ") }, "\(hint)")
       #expect(hint.contains("'authenticator.") && !hint.contains(";"))
       #expect(FlowError.authenticator("k", error).hint == hint)

@@ -56,7 +56,7 @@ struct SentRequestsTests {
   @Test(
     "an entry of another form is left out",
     arguments: [
-      5, .null, "x", [], [:], made(1, ["method": "PUT"]), made(1, ["url": 1]),
+      5, .null, "x", [], [:], made(1, ["method": "PATCH"]), made(1, ["url": 1]),
       made(1, ["status": "200"]), made(1, ["ms": -1]), made(1, ["ms": true]),
       made(1, ["at": .null]), made(1, ["id": 1]), made(1, ["command": "redact"]),
       made(1, ["command": "x"]), made(1, ["type": "Sealed"]), made(1, ["type": [:]]),
