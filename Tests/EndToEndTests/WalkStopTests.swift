@@ -67,7 +67,8 @@ struct WalkStopTests {
         #expect(document["cause"]?["sent"] == false)
         // A walk that has not begun has no step yet.
         #expect(
-          ["journey-walk", "start", "next", "token"].contains(document["cause"]?["command"]?.string))
+          ["journey-walk", "start", "next", "token"].contains(document["cause"]?["command"]?.string)
+        )
       }
       if !interrupted.isEmpty { cuts += 1 }
     }
