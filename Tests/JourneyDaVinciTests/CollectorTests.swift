@@ -95,7 +95,7 @@ struct CollectorTests {
     #expect(settable.map { $0.secrecy == .secret } == [true, false])
     #expect(
       password.properties.filter { $0.answer == nil }.map(\.name) == [
-        "key", "label", "required", "verify", "passwordPolicy",
+        "serverType", "key", "label", "required", "verify", "passwordPolicy",
       ])
   }
 }
