@@ -57,8 +57,8 @@ package struct FailureCode: Sendable {
     .init(
       "login_required", kind: .expired,
       "The session has expired, or the server asks the user to sign in again. If the server's"
-        + " redirect names a journey, 'cause.journey' is its name. 'previous' contains the session if it"
-        + " might still be valid.",
+        + " redirect names a journey, 'cause.journey' is its name. 'previous' contains the session if"
+        + " it might still be valid.",
       hint: "start again"),
     .init(
       "login_required", kind: .state, "The document contains no session.", hint: "start again"),
@@ -143,9 +143,10 @@ package struct FailureCode: Sendable {
       hint: "leave out 'oidc.prompt'"),
     .init(
       "discovery_error", kind: .oidc,
-      "The discovery document is missing or lacks a member, or an endpoint in it or in 'oidc.openId'"
-        + " does not have the configured origin. You also get this code if 'jwks_uri' provides no key"
-        + " set, or if an authorization response contains 'iss' but the issuer is unknown."),
+      "The discovery document is missing or lacks a member, or an endpoint in it or in"
+        + " 'oidc.openId' does not have the configured origin. You also get this code if 'jwks_uri'"
+        + " provides no key set, or if an authorization response contains 'iss' but the issuer is"
+        + " unknown."),
     .init(
       "state_mismatch", kind: .oidc, "The 'state' of the authorization response is unexpected."),
     .init(
