@@ -58,7 +58,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .start: "begin a journey or a DaVinci flow and print its first node"
     case .next: "read each page, post its answers and print the next node"
     case .resume: "continue a journey from a magic link"
-    case .authenticator: "answer pages with a test user's passkey, bound device or codes"
+    case .authenticator: "answer pages with a test user's passkey, device or codes"
     case .fields: "print what each page asks for, or an answers file to fill in"
     case .token: "get an access token (current, refreshed or new)"
     case .refresh: "refresh the tokens now"
