@@ -64,7 +64,7 @@ package struct FailureCode: Sendable {
       "login_required", kind: .state, "The document contains no session.", hint: "start again"),
     .init(
       "invalid_grant", kind: .expired,
-      "The refresh token or the authorization code of a DaVinci flow has expired.",
+      "The refresh token has expired, or the authorization code of a DaVinci flow has expired.",
       hint: "start again"),
     .init(
       "invalid_grant", kind: .refused, "AM refused the authorization code."),
