@@ -56,7 +56,7 @@ make_root() {
   inside dpkg --add-architecture arm64
   inside apt-get update -qq
   inside apt-get install -y -qq swiftlang libcurl4-openssl-dev libssl-dev libmicrohttpd-dev pkg-config \
-    ca-certificates curl git jq openssl python3 qemu-user
+    bats ca-certificates curl git jq openssl python3 python3-yaml qemu-user
   touch "$root/made"
 }
 

@@ -172,15 +172,15 @@ import Testing
 
   @Test("the time to find thousands of secrets with one beginning does not grow with their number")
   func thousands() {
-    let beginning = String(repeating: "ab", count: 2_000)
+    let beginning = String(repeating: "ab", count: 400)
     let few = Secrets((0..<5).map { "\(beginning)\($0)-end" })
     let many = Secrets((0..<500).map { "\(beginning)\($0)-end" })
     let text = String(repeating: beginning + "x", count: 10)
     #expect(many.hide(in: text).hasPrefix("[hidden]x[hidden]x"))
     #expect(many.hide(in: "1 \(beginning)417-end.") == "1 [hidden].")
-    let short = Secrets((0..<5_000).map { "secret-\($0)-tail" })
+    let short = Secrets((0..<2_000).map { "secret-\($0)-tail" })
     #expect(
-      short.hide(in: "a secret-4711-tail, secret-5000-tail") == "a [hidden], secret-5000-tail")
+      short.hide(in: "a secret-1711-tail, secret-2000-tail") == "a [hidden], secret-2000-tail")
     #expect(few.hide(in: "\(beginning)3-end") == "[hidden]")
   }
 
