@@ -1,18 +1,16 @@
 public import JourneyHTTP
 
-/// The server, the session and the network settings of a `DeviceClient`.
 public struct DeviceClientConfig {
   /// The address of AM, such as `https://am.example.com/am`.
   public var serverUrl: String
   /// The realm in any spelling, such as `alpha` or `/alpha`.
   public var realm: String
-  /// The name of AM's session cookie.
   public var cookieName: String
-  /// The session, which is `SuccessNode.session.value`.
+  /// The session: `SuccessNode.session.value`.
   public var ssoToken: String
-  /// The network settings, such as the proxy and the certificates.
+  /// The proxy, the certificates and other network settings.
   public var http = TransportConfiguration()
-  /// The transport, or `nil` for libcurl with the settings of `http`.
+  /// `nil` for libcurl with the settings of `http`.
   package var transport: (any Transport)?
 
   public init(
@@ -27,7 +25,7 @@ public struct DeviceClientConfig {
 }
 
 extension DeviceClientConfig: CustomStringConvertible {
-  /// The settings without the session.
+  /// Hides the session.
   public var description: String {
     "DeviceClientConfig(serverUrl: \(serverUrl), realm: \(realm), cookieName: \(cookieName))"
   }
