@@ -19,7 +19,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Writes the value. A number that fits in no `Int` is written as a `Double`.
+  /// A number that fits in no `Int` is written as a `Double`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -53,7 +53,7 @@ extension JSONObject: Codable {
 }
 
 extension SingleValueDecodingContainer {
-  /// Returns the value, or `nil` if it has another type.
+  /// Returns `nil` if the value has another type.
   fileprivate func decoded<Value: Decodable>(_: Value.Type) -> Value? {
     do { return try decode(Value.self) } catch { return nil }
   }
