@@ -2,10 +2,10 @@ import JourneyFlow
 import JourneyJSON
 
 /// `…/users/ID/devices/2fa/KIND`, `…/devices/profile` and, in OpenAM, `…/devices/push` and
-/// `…/devices/trusted`: the devices of a user. The user can list them (`GET ?_queryFilter=true`),
-/// rename one (`PUT`) and remove one (`DELETE`).
+/// `…/devices/trusted`: lists (`GET ?_queryFilter=true`), renames (`PUT`) and removes (`DELETE`) a
+/// user's devices.
 enum DevicesEndpoint {
-  /// - Parameter path: the segments of the path after `users`.
+  /// - Parameter path: the segments after `users`.
   static func answer(
     _ request: IncomingRequest, _ path: ArraySlice<String>, in realm: Realm,
     _ tenant: inout TenantState
@@ -28,7 +28,7 @@ enum DevicesEndpoint {
       return AMResponse.error(
         403, openAM ? "User, \(owner), not authorized." : "User not permitted.")
     }
-    // OpenAM knows no rule of factors.
+    // OpenAM lets any session of the user change devices, whatever its factors.
     let mayChange =
       openAM || kind.nodeType.map { !session.nodeTypes.isDisjoint(with: [$0, .elevated]) } ?? true
     let draft = Draft(kind: kind, mayChange: mayChange, openAM: openAM)
@@ -110,19 +110,19 @@ enum DevicesEndpoint {
   }
 }
 
-/// The JSON of devices, as one session sees them.
+/// Devices, as one session sees them.
 private struct Draft {
   let kind: StoredDeviceKind
   let mayChange: Bool
   let openAM: Bool
 
-  /// Returns the entry of the list. OpenAM lists the whole device, with its secrets.
+  /// An entry of the list. OpenAM lists the whole device, with its secrets.
   func entry(of device: StoredDevice) throws(RequestError) -> JSONValue {
     if openAM { return try whole(device) }
     return .object(try members(of: device))
   }
 
-  /// Returns the response to PUT and DELETE.
+  /// The response to PUT and DELETE.
   func whole(_ device: StoredDevice) throws(RequestError) -> JSONValue {
     var members = try members(of: device)
     for (name, value) in device.hidden { members[name] = value }

@@ -1,5 +1,4 @@
-/// A transaction that the user must confirm. After the confirmation, the transaction allows one use
-/// of a resource.
+/// What the user must confirm for one use of a resource.
 struct Transaction: Sendable {
   enum State: Sendable, Equatable {
     case asked
