@@ -5,9 +5,9 @@ import JourneyCrypto
 struct CertificateDraft {
   let subject: String
   let issuer: String
-  /// In seconds since 1970.
+  /// The validity in seconds since 1970.
   let validity: ClosedRange<Int>
-  /// In the syntax of OpenSSL's configuration files (`man x509v3_config`).
+  /// The extensions, in the syntax of OpenSSL's configuration files (`man x509v3_config`).
   let extensions: [(nid: Int32, value: String)]
 
   /// - Parameter issuerPEM: the authority's certificate, or `nil` for a self-signed one.

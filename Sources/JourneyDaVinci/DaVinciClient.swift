@@ -7,7 +7,7 @@ import JourneyOAuth
 /// Sends flow requests to one PingOne environment and turns the responses into nodes.
 struct DaVinciClient {
   let configuration: OidcConfiguration
-  /// Sent only to the origin of the authorization endpoint.
+  /// The configured headers, sent only to the origin of the authorization endpoint.
   let headers: [HTTPHeader]
   let transport: any Transport
   let random: any Randomness

@@ -5,7 +5,7 @@ public import JourneyOAuth
 
 /// The settings with which an app creates a `DaVinci`. `DaVinci.createDaVinci(_:)` checks them.
 public struct DaVinciConfig {
-  /// Sent only to the origin of the authorization endpoint.
+  /// The additional headers, sent only to the origin of the authorization endpoint.
   public var headers: [String: String] = [:]
   /// The limit for one request, in seconds, at most ten minutes.
   public var timeout = 30.0

@@ -58,7 +58,7 @@ package struct DaVinciState: Sendable, Hashable {
     }
   }
 
-  /// Without the data that belongs only to the current page.
+  /// The state without the data that belongs only to the current page.
   var forNextPage: DaVinciState {
     var next = self
     next.renewed = [:]

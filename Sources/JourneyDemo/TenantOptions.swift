@@ -35,14 +35,14 @@ package struct TenantOptions: Sendable {
   package var sessionIdleLifetime = 1800
   package var sessionLifetime = 7200
 
-  /// For ID tokens.
+  /// The algorithm for ID tokens.
   package var signingAlgorithm = SignatureAlgorithm.rs256
   /// The status of a redirect to the login page.
   package var loginRedirectStatus: Int { openAM ? 301 : 302 }
   /// Whether the authorization endpoint also accepts the session in a header named like the cookie,
   /// as OpenAM does not.
   package var sessionHeaderAtOAuth: Bool { !openAM }
-  /// In seconds.
+  /// The lifetime of a code, in seconds.
   package var codeLifetime = 120
   package var accessTokenLifetime = 3600
   package var refreshTokenLifetime = 604_800

@@ -11,7 +11,7 @@ public enum JsonConfigError: ExplainedError, Sendable, Hashable {
   case invalidType(field: String, expected: String)
   case invalid(FlowError)
 
-  /// Names the path of the value.
+  /// The message, which names the path of the value.
   public var message: String {
     switch self {
     case .missingRequiredField(let field): "missing value of '\(field)'"
@@ -80,7 +80,7 @@ struct AppConfiguration: ConfigurationValues {
     return headers
   }
 
-  /// In seconds.
+  /// The time limit in seconds.
   var timeout: Double? { number("timeout").map { Double($0) / 1000 } }
 
   var logger: any Logger {

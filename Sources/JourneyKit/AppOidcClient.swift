@@ -173,6 +173,6 @@ public struct AuthorizationURL: Sendable, Hashable, Codable {
 }
 
 extension AuthorizationURL: RedactedPrinting {
-  /// Empty, because the address contains the `state`.
+  /// No members, because the address contains the `state`.
   public var printedMembers: KeyValuePairs<String, String?> { [:] }
 }

@@ -6,7 +6,7 @@ public import JourneyOAuth
 @dynamicMemberLookup
 public final class OidcClientConfig {
   public var oidc = OidcConfiguration()
-  /// Sent only to the server's own origin.
+  /// The additional headers, sent only to the server's own origin.
   public var headers: [String: String] = [:]
   /// The limit for one request, in seconds, at most ten minutes.
   public var timeout = 30.0

@@ -25,7 +25,7 @@ extension String {
   /// The maximum number of columns in a line of help.
   fileprivate static let columns = 80
 
-  /// In lines of at most 80 columns, unless a word is longer.
+  /// The text in lines of at most 80 columns, unless a word is longer.
   package var wrapped: String {
     var lines: [String] = []
     for word in split(whereSeparator: \.isWhitespace) {
@@ -40,7 +40,7 @@ extension String {
 }
 
 extension [HelpBlock] {
-  /// For a terminal, with an empty line between blocks.
+  /// The text for a terminal, with an empty line between blocks.
   package var plain: String {
     map { block in
       switch block {
@@ -55,7 +55,7 @@ extension [HelpBlock] {
     }.joined(separator: "\n")
   }
 
-  /// In columns, for a term whose meaning begins on the same line.
+  /// The width of a term whose meaning begins on the same line, in columns.
   private static let widestTerm = 32
 
   /// - Parameters:

@@ -32,7 +32,7 @@ public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
   public var deviceBindingAuthenticationType: String {
     self["deviceBindingAuthenticationType"]
   }
-  /// In seconds, 60 by default.
+  /// The time limit in seconds, 60 by default.
   public var timeout: Int { data.integer("timeout") ?? 60 }
   /// Whether the platform must attest the key.
   public var attestation: Bool { self["attestation"] }
@@ -43,7 +43,7 @@ public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
     set { self["deviceName"] = newValue }
   }
 
-  /// Required if `jws` is set.
+  /// The identifier of the device, required if `jws` is set.
   public var deviceId: String {
     get { self["deviceId"] }
     set { self["deviceId"] = newValue }

@@ -6,6 +6,6 @@ public final class DeviceSigningVerifierCallback: AbstractCallback, DeviceKeyCal
     "DeviceSigningVerifierCallback", DeviceSigningVerifierCallback.init,
     [.userId, .challenge] + .devicePrompt + [.timeout, .jws, .clientError])
 
-  /// In seconds, 30 by default.
+  /// The time limit in seconds, 30 by default.
   public var timeout: Int { data.integer("timeout") ?? 30 }
 }

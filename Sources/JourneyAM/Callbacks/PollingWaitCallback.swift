@@ -12,8 +12,8 @@ public final class PollingWaitCallback: AbstractCallback {
       .message,
     ])
 
-  /// In milliseconds, or 0 if the server sent no whole number. AM writes a string, such as
-  /// `"8000"`.
+  /// The time to wait, in milliseconds, or 0 if the server sent no whole number. AM writes a
+  /// string, such as `"8000"`.
   public var waitTime: Int { self["waitTime"] ?? 0 }
 
   /// The time that the command waits, in milliseconds, by default that of AM's Polling Wait node.

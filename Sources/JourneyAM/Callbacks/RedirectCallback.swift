@@ -15,7 +15,7 @@ public final class RedirectCallback: AbstractCallback {
       .input("returnUrl", "The address that the browser came back to.", suffix: nil),
     ])
 
-  /// Secret, because it can identify the flow.
+  /// The address to open. It is secret, because it can identify the flow.
   public var redirectUrl: String { self["redirectUrl"] }
   /// `GET` or `POST`.
   public var redirectMethod: String { self["redirectMethod"] }

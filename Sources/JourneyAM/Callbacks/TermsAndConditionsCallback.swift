@@ -14,7 +14,7 @@ public final class TermsAndConditionsCallback: AbstractCallback {
   public var version: String { self["version"] }
   /// The terms, in the language that AM chose.
   public var terms: String { self["terms"] }
-  /// In ISO 8601.
+  /// The date of the terms in ISO 8601.
   public var createDate: String { self["createDate"] }
 
   public var accepted: Bool {

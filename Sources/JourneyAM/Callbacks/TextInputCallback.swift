@@ -15,10 +15,10 @@ public final class TextInputCallback: AbstractCallback, Prompting {
         }),
     ])
 
-  /// "" if the server sent no default.
+  /// The server's default, or "" if it sent none.
   public var defaultText: String { self["defaultText"] }
 
-  /// `defaultText` by default.
+  /// The answer, `defaultText` by default.
   public var text: String {
     get { self["text"] }
     set { self["text"] = newValue }

@@ -89,7 +89,7 @@ public final class UnknownCallback: AbstractCallback {
 }
 
 extension FieldData {
-  /// `nil` for an input without an answer.
+  /// The answer to each input, or `nil` for an input without one.
   fileprivate var inputAnswers: [JSONValue?] {
     let given = answers["inputs"]?.object?.map { ($0.key, $0.value) } ?? []
     let byName = Dictionary(given, uniquingKeysWith: { first, _ in first })

@@ -10,7 +10,7 @@ public struct DeviceClientConfig {
   public var ssoToken: String
   /// The proxy, the certificates and other network settings.
   public var http = TransportConfiguration()
-  /// `nil` for libcurl with the settings of `http`.
+  /// The transport, or `nil` for libcurl with the settings of `http`.
   package var transport: (any Transport)?
 
   public init(
@@ -25,7 +25,7 @@ public struct DeviceClientConfig {
 }
 
 extension DeviceClientConfig: CustomStringConvertible {
-  /// Hides the session.
+  /// The settings without the session.
   public var description: String {
     "DeviceClientConfig(serverUrl: \(serverUrl), realm: \(realm), cookieName: \(cookieName))"
   }

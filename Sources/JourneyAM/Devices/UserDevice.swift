@@ -3,13 +3,13 @@ package import JourneyJSON
 /// A device in an AM profile, without the secrets that some servers send with it.
 public struct UserDevice: Sendable, Hashable, Identifiable {
   public let kind: DeviceKind
-  /// Unique among the devices of its kind.
+  /// The id, unique among the devices of its kind.
   public let id: String
-  /// For people, or "" if the server sent none.
+  /// The name for people, or "" if the server sent none.
   public var deviceName: String
-  /// Seconds since 1970, or `nil` if the server sent none.
+  /// The registration in seconds since 1970, or `nil` if the server sent none.
   public let createdDate: Int?
-  /// Seconds since 1970, or `nil` if the server sent none.
+  /// The last use in seconds since 1970, or `nil` if the server sent none.
   public let lastAccessDate: Int?
   /// Whether the session may remove the device, or `nil` if the server does not say.
   public let isRemovable: Bool?

@@ -3,7 +3,7 @@ package import JourneyHTTP
 
 /// The validated configuration of a realm on an AM server.
 package struct JourneyServer: Sendable, Hashable {
-  /// Without a trailing slash, such as `https://am.example.com/am`.
+  /// The address of AM without a trailing slash, such as `https://am.example.com/am`.
   package let base: WebAddress
   package let realm: Realm
   package let realmPath: Realm.PathStyle
@@ -11,7 +11,7 @@ package struct JourneyServer: Sendable, Hashable {
   package let cookieName: String?
   /// Further origins of magic links (AM's External Login Page URL).
   package let resumeOrigins: [Origin]
-  /// Sent only to the origin of `base`.
+  /// The configured headers, which are sent only to the origin of `base`.
   package var headers: [HTTPHeader]
   let authenticate: WebAddress
 
@@ -31,7 +31,7 @@ package struct JourneyServer: Sendable, Hashable {
     authenticate = base.appending(path: ["json"] + realm.path(realmPath) + ["authenticate"])
   }
 
-  /// Where a user approves the sign-in of another device.
+  /// The address at which a user approves the sign-in of another device.
   package var deviceUser: WebAddress {
     base.appending(path: ["oauth2"] + realm.path(realmPath) + ["device", "user"])
   }

@@ -14,9 +14,9 @@ public class AbstractCallback: Callback, Field {
   public var type: String { data.type.name }
   /// The server's type name, such as `ValidatedCreatePasswordCallback`.
   public var serverType: String { json["type"]?.string ?? "" }
-  /// Unique on the page.
+  /// The id, unique on the page.
   public var id: String { data.id }
-  /// As the server sent it.
+  /// The callback as the server sent it.
   public var json: JSONObject { data.wire.received.object ?? [:] }
 
   package var attributeNames: [String] { [] }
@@ -83,7 +83,7 @@ public protocol Callback: Action {
   var type: String { get }
   /// The server's type name, such as `ValidatedCreatePasswordCallback`.
   var serverType: String { get }
-  /// As the server sent it.
+  /// The callback as the server sent it.
   var json: JSONObject { get }
   /// The name of the callback's first input without its suffix, such as `IDToken1`. If that is
   /// missing or used by an earlier callback, the type and position, such as `TextOutputCallback-2`.
@@ -91,6 +91,6 @@ public protocol Callback: Action {
 }
 
 extension AbstractCallback: RedactedPrinting {
-  /// Leaves out the answer.
+  /// The members without the answer.
   public var printedMembers: KeyValuePairs<String, String?> { printedField }
 }

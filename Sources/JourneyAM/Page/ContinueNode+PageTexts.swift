@@ -10,9 +10,9 @@ extension ContinueNode {
   public var pageDescription: String { input["description"]?.string ?? "" }
   /// A name, or JSON for the theme of AM's own pages.
   public var stage: String { input["stage"]?.string ?? "" }
-  /// From the JSON in `stage`, in the language of the flow.
+  /// The text from the JSON in `stage`, in the language of the flow.
   public var submitButtonText: String { stageText("submitButtonText") }
-  /// From the JSON in `stage`, in the language of the flow.
+  /// The text from the JSON in `stage`, in the language of the flow.
   public var pageFooter: String { stageText("pageFooter") }
 
   /// Returns a text from the JSON in `stage`: in the first of the flow's languages that it has,

@@ -5,7 +5,7 @@ public protocol DeviceKeyCallback: ClientErrorReporting {
   /// The user's id in AM, also the `sub` claim of the JWT in `jws`, or "" if the key identifies the
   /// user.
   var userId: String { get }
-  /// Becomes the `challenge` claim of the JWT in `jws`.
+  /// The challenge to sign, which becomes the `challenge` claim of the JWT in `jws`.
   var challenge: String { get }
   /// The title of the prompt for biometrics or a PIN.
   var title: String { get }

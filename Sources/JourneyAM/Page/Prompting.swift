@@ -2,7 +2,7 @@ import JourneyFlow
 
 /// A callback with a prompt.
 public protocol Prompting: Callback {
-  /// In the language that AM chose, or "" if the server sent no prompt.
+  /// The prompt in the language that AM chose, or "" if the server sent no prompt.
   var prompt: String { get }
 }
 

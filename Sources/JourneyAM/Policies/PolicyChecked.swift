@@ -4,7 +4,7 @@ public import JourneyJSON
 /// A callback for an attribute, a new user name or a new password, which AM checks against
 /// policies.
 public protocol PolicyChecked: Prompting {
-  /// As the server sent them. `{}` can mean that there are none.
+  /// The policies as the server sent them. `{}` can mean that there are none.
   var policies: JSONValue? { get }
   var failedPolicies: [Problem] { get }
   /// Whether the server should only check the value and show the page again.

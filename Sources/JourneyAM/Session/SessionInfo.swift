@@ -2,7 +2,7 @@ package import JourneyJSON
 
 /// AM's response to `getSessionInfo`.
 package struct SessionInfo: Sendable, Hashable {
-  /// With a leading slash.
+  /// The realm with a leading slash.
   package let realm: String?
   package let username: String?
   /// The user's distinguished name.

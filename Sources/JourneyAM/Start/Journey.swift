@@ -84,12 +84,12 @@ public final class Journey: Sendable {
     }
   }
 
-  /// `nil` if the configuration is valid.
+  /// The configuration's error, or `nil` if it is valid.
   package var setupError: FlowError? {
     if case .failure(let error) = setup { error } else { nil }
   }
 
-  /// `nil` if the configuration is invalid.
+  /// What the object keeps between its journeys, or `nil` if the configuration is invalid.
   var holder: SignedInUser? {
     if case .success(let client) = setup { client.signedIn } else { nil }
   }

@@ -14,13 +14,13 @@ public struct JourneyConfig {
   public var cookie: String?
   /// The origins that a magic link may have besides the server's own.
   public var resumeOrigins: [String] = []
-  /// Added to each request, but sent only to the server's origin.
+  /// The headers for each request, sent only to the server's origin.
   public var headers: [String: String] = [:]
   /// The limit for one request, in seconds, at most ten minutes.
   public var timeout = 30.0
   /// The proxy, the certificates and other network settings.
   public var http = TransportConfiguration()
-  /// `nil` for libcurl with the settings of `http` and `timeout`.
+  /// The transport, or `nil` for libcurl with the settings of `http` and `timeout`.
   package var transport: (any Transport)?
   /// Sends the requests, or `nil` for libcurl. An app sets it to test without a server.
   public var httpClient: (any HttpClientProtocol)?
@@ -132,7 +132,7 @@ extension JourneyConfig {
 }
 
 extension JourneyConfig: RedactedPrinting {
-  /// Leaves out secrets and header values.
+  /// The settings without secrets and header values.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "serverUrl": serverUrl.shownAddress, "realm": realm, "cookie": cookie,

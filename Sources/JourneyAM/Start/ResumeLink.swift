@@ -5,7 +5,7 @@ import JourneyHTTP
 package struct ResumeLink: Sendable, Hashable {
   package let suspendedId: String
 
-  /// In bytes.
+  /// The maximum length in bytes.
   static let longest = 8 << 10
 
   /// - Throws: a `FlowError` of kind `resume`, without the link, which is a credential.

@@ -20,7 +20,7 @@ public struct StartOptions: Sendable, Hashable {
   /// The `Accept-Language` of every step, such as `de-CH, fr;q=0.5`.
   public var language: String?
 
-  /// Added to every step. The state keeps all but those with the user's name or password.
+  /// The headers for every step. The state keeps all but those with the user's name or password.
   package var headers = FlowHeaders()
 
   package init(_ start: FlowStart = FlowStart()) { self.start = start }

@@ -8,7 +8,7 @@ import JourneyCrypto
 /// its own passkeys. See docs/protocol/authenticators.md, "Keeping keys". Printing a device key
 /// shows no secret.
 public struct DeviceKey: Sendable {
-  /// In bytes.
+  /// The length in bytes.
   public static let length = 32
   /// The number of random bytes in the id of a passkey.
   static let nonceLength = 16
@@ -114,6 +114,6 @@ extension DeviceKey: CustomStringConvertible, CustomDebugStringConvertible, Cust
   /// Shows no secret.
   public var debugDescription: String { description }
 
-  /// Without children, so that printing shows no secret.
+  /// A mirror without children, so that printing shows no secret.
   public var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
 }

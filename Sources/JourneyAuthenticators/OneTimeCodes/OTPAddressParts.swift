@@ -11,7 +11,7 @@ struct OTPAddressParts {
   let isCombined: Bool
   let labelIssuer: String?
   let account: String?
-  /// As written, before decoding.
+  /// The parameters as written, before decoding.
   let query: Substring
 
   init(_ text: String) throws(OTPError) {

@@ -17,11 +17,11 @@ public struct OTPAuthAddress: Sendable, Equatable {
     case time(period: Int)
   }
 
-  /// In bytes.
+  /// The maximum length in bytes.
   package static let maximumLength = 65_536
 
   package let factor: MovingFactor
-  /// In a code, from 6 to 9.
+  /// The number of digits in a code, from 6 to 9.
   public let digits: Int
   /// SHA-1 if the address names none.
   package let hash: OTPHash
@@ -145,7 +145,7 @@ extension OTPAuthAddress: CustomStringConvertible, CustomDebugStringConvertible,
   /// Shows no secret.
   public var debugDescription: String { description }
 
-  /// Without children, so that printing shows no secret.
+  /// A mirror without children, so that printing shows no secret.
   public var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
 }
 

@@ -5,7 +5,7 @@ import JourneyCrypto
 package enum OneTimeCode {
   /// RFC 4226 section 5.3 requires at least six.
   package static let digitRange = 6...9
-  /// In seconds.
+  /// The lengths of a time step, in seconds.
   package static let periodRange = 1...3600
   /// Integers that every JSON parser preserves exactly.
   package static let counterRange = 0...(1 << 53)

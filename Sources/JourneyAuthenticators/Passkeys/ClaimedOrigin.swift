@@ -4,10 +4,10 @@ package import JourneyJSON
 
 /// Where an answer claims to come from (Web Authentication section 5.8.1, `origin`).
 package struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
-  /// As a browser writes it, such as `https://login.example.com`: lowercase, without the default
-  /// port.
+  /// The origin as a browser writes it, such as `https://login.example.com`: lowercase, without the
+  /// default port.
   package let text: String
-  /// In lowercase, or `nil` for an app's origin.
+  /// The host in lowercase, or `nil` for an app's origin.
   package let host: String?
 
   package var description: String { text }

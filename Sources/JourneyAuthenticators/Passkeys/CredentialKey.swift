@@ -46,7 +46,7 @@ extension CredentialKey: CustomStringConvertible, CustomDebugStringConvertible, 
   /// Shows no secret.
   package var debugDescription: String { description }
 
-  /// Without children, so that printing shows no secret.
+  /// A mirror without children, so that printing shows no secret.
   package var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
 }
 

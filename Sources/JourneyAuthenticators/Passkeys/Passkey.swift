@@ -48,7 +48,8 @@ public struct Passkey: Sendable {
     }
   }
 
-  /// For `init(document:)`, without a key, because it is for passkeys with derived keys.
+  /// The members for `init(document:)`, without a key, because this is for passkeys with derived
+  /// keys.
   public var document: JSONObject {
     var members: JSONObject = [
       "id": .string(Base64.url.encode(id)), "rpId": .string(relyingPartyID),

@@ -41,22 +41,22 @@ package struct PasskeyRegistration: Sendable, Equatable {
   package let algorithm: COSEAlgorithm
   /// The UTF-8 of `clientDataJSON`, exactly as it is signed.
   package let clientData: [UInt8]
-  /// In CBOR (Web Authentication section 6.5.4).
+  /// The attestation object in CBOR (Web Authentication section 6.5.4).
   package let attestationObject: [UInt8]
 }
 
 /// A signature with a passkey (Web Authentication section 5.2.2).
 package struct PasskeyAssertion: Sendable, Equatable {
-  /// From the page or, if it names no passkey, of the passkey that was used.
+  /// The id from the page or, if it names no passkey, of the passkey that was used.
   package let id: [UInt8]
   /// The UTF-8 of `clientDataJSON`, exactly as it is signed.
   package let clientData: [UInt8]
   /// 37 bytes: the hash of the relying party's id, the flags and the counter (Web Authentication
   /// section 6.1).
   package let authenticatorData: [UInt8]
-  /// Over the authenticator data and the hash of the client data. For ECDSA, DER-encoded.
+  /// The signature over the authenticator data and the hash of the client data, for ECDSA in DER.
   package let signature: [UInt8]
-  /// Only a page that names no passkey needs it.
+  /// The user handle, which only a page that names no passkey needs.
   package let userHandle: [UInt8]?
 }
 
@@ -73,7 +73,7 @@ extension PasskeyAnswer: CustomStringConvertible, CustomDebugStringConvertible, 
   /// Shows no secret.
   package var debugDescription: String { description }
 
-  /// Without children, so that printing shows no secret.
+  /// A mirror without children, so that printing shows no secret.
   package var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
 }
 

@@ -3,7 +3,7 @@ import JourneyHTTP
 package struct PasskeyFailure: ExplainedError, Sendable, Hashable {
   /// A DOMException (WebIDL section 2.8.1), or AM's own name `unsupported`.
   package let name: String
-  /// For people.
+  /// The message for people.
   package let message: String
 
   /// The user refused, or the authenticator has no passkey that the page allows.

@@ -58,13 +58,13 @@ package struct PasskeyRequest: Sendable, Equatable {
     case discouraged
   }
 
-  /// In bytes.
+  /// The maximum length of a challenge, in bytes.
   package static let challengeLimit = 65_536
   /// How many passkeys a page may name.
   package static let listLimit = 1_000
 
   package let page: Page
-  /// At least 1 byte.
+  /// The challenge, at least 1 byte.
   package let challenge: [UInt8]
   /// A domain, or `nil` if the origin determines the relying party.
   package let relyingPartyID: String?

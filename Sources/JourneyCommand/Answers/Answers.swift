@@ -65,8 +65,7 @@ struct Answers: Sendable {
   /// The operands whose file or variable cannot be read.
   private let invalidReferences: [(key: String, reason: String)]
 
-  /// For a command with neither operands nor an answers file. Only the document's own answers
-  /// count.
+  /// The answers of a command with neither operands nor an answers file: only the document's own.
   static let none = Answers()
 
   private init() {

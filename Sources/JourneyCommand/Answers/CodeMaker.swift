@@ -3,13 +3,13 @@ import JourneyFlow
 
 /// Makes the one-time codes for one page, and says how long the caller must wait for them.
 final class CodeMaker {
-  /// In seconds since 1970.
+  /// The current time in seconds since 1970.
   private let now: Int
   /// The user's last sign-in with a one-time code, in seconds since 1970.
   private let lastUse: Int?
   /// This document's claim on the used counters.
   private let counters: CounterLedger.Claim
-  /// If `false`, the seeds are only checked, and each code is zeros.
+  /// Whether to make codes. If not, the seeds are only checked, and each code is zeros.
   private let makesCodes: Bool
   /// The seconds until all codes can be made.
   private(set) var wait = 0.0

@@ -8,7 +8,7 @@ struct Arguments: Sendable {
   private var isNameless = false
   private(set) var operands: [String] = []
   private(set) var config: String?
-  /// In milliseconds.
+  /// The time limit in milliseconds.
   private(set) var timeout: Int?
   /// `--jobs`
   private(set) var jobsOption: Int?
@@ -251,7 +251,7 @@ struct Arguments: Sendable {
 }
 
 extension String {
-  /// Shortened, and with control characters escaped, for messages.
+  /// The string for messages, shortened and with control characters escaped.
   var shown: String {
     let text = String(prefix(64)).escapingControls()
     return count > 64 ? text + "…" : text

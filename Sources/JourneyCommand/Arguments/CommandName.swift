@@ -6,7 +6,7 @@ package enum CommandName: String, CaseIterable, Sendable {
   /// The program `journey-walk`, which is a link to `journey`.
   case walk = "journey-walk"
 
-  /// In the order of help.
+  /// The commands in the order of help.
   static let ofJourney = allCases.filter { $0 != .walk }
 
   init?(operand: String) {

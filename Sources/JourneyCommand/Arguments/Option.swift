@@ -16,7 +16,7 @@ struct Option: Sendable {
   }
 
   let name: Name
-  /// Without the dashes.
+  /// The long name without the dashes.
   let long: String
   let short: Character?
   /// The placeholder for the value in help, or `nil` for a flag.

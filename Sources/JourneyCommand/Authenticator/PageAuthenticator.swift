@@ -30,7 +30,7 @@ struct PageAuthenticator {
   let verifiesUser: Bool
   /// Whether the origin must match the relying party, as it must unless `--origin` is given.
   let checksRelyingParty: Bool
-  /// In seconds since 1970.
+  /// The current time in seconds since 1970.
   let now: Int
   /// This document's claim on the used counters.
   let counters: CounterLedger.Claim

@@ -98,7 +98,7 @@ struct NextCommand: Sendable {
         + " this machine's clock, which journey uses for one-time codes", once: hasWarnedOfClock)
   }
 
-  /// In seconds.
+  /// The tolerated clock offset, in seconds.
   private static let clockTolerance = 5
 
   func page(of document: Document, over transport: any Transport) throws(FlowError)

@@ -34,8 +34,8 @@ extension JSONObject {
 
   private static let hint = "pipe in a start or resume document, or a document that journey printed"
 
-  /// Without secrets, and marked as redacted. A sealed document is unchanged, because it has no
-  /// plain text.
+  /// The document without secrets, marked as redacted. A sealed document is unchanged, because it
+  /// has no plain text.
   var redacted: Document {
     guard documentType != .sealed else { return self }
     guard case .object(let shown)? = DocumentSchema.shape(of: self)?.redacted(.object(self)) else {

@@ -29,10 +29,10 @@ struct ConfigurationKey: Sendable {
   let block: String
   let name: String
   let kind: Kind
-  /// Such as "a realm of AM".
+  /// The description, such as "a realm of AM".
   let summary: String
 
-  /// Such as `oidc.openId.tokenEndpoint`.
+  /// The path, such as `oidc.openId.tokenEndpoint`.
   var path: String { block.isEmpty ? name : "\(block).\(name)" }
 
   /// Whether the value is secret or describes the machine that runs `journey`, and so is never in a

@@ -11,7 +11,7 @@ struct ConfigurationReader: ConfigurationValues {
   private let isDocument: Bool
   /// `nil` if the reader does not need secrets.
   private let command: CommandName?
-  /// By paths such as `oidc.clientId`.
+  /// The values by paths such as `oidc.clientId`.
   private var values: [String: JSONValue] = [:]
   private(set) var problems: [(path: String, reason: String)] = []
   private(set) var unknown: [String] = []

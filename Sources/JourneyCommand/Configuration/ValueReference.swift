@@ -110,7 +110,7 @@ struct ValueReference: Sendable {
 }
 
 extension ValueReference {
-  /// For values from a document or a server: each reference is an error.
+  /// The resolver for values from a document or a server, for which each reference is an error.
   static let none = ValueReference(
     environment: { _ in nil }, directory: "",
     readFile: { _, _ throws(FileError) in

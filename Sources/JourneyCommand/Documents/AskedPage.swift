@@ -4,7 +4,7 @@ import JourneyJSON
 
 /// What a page asks for, in words.
 struct AskedPage {
-  /// Such as `asks for 'User Name' and 'Password'`.
+  /// The predicate of a sentence, such as `asks for 'User Name' and 'Password'`.
   let predicate: String
   var command = "journey next"
 }

@@ -15,7 +15,7 @@ extension JSONObject {
     return document
   }
 
-  /// Without the member that a script or `journey authenticator` adds to a page.
+  /// The document without the member that a script or `journey authenticator` adds to a page.
   var withoutAnswers: Document {
     var document = self
     document["answers"] = nil
@@ -25,7 +25,7 @@ extension JSONObject {
   /// Whether the document is a failure, which commands that continue a flow forward.
   var isForwarded: Bool { documentType?.isFailure == true }
 
-  /// Without `answers`, `callbacks` and `collectors`.
+  /// The document without `answers`, `callbacks` and `collectors`.
   var forwarded: Document {
     var document = withoutAnswers
     document["callbacks"] = nil

@@ -11,7 +11,7 @@ extension JSONObject {
     fullPageName.map { secrets.hide(in: $0).cut(to: Self.longestPageName) }
   }
 
-  /// With all its characters and secrets.
+  /// The name with all its characters and secrets.
   var fullPageName: String? {
     documentType == .continueNode ? heading ?? nameByFields : nil
   }

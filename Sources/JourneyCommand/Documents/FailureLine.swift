@@ -3,10 +3,10 @@ import JourneyJSON
 
 /// The line that reports a failure on standard error, without the command's name.
 struct FailureLine {
-  /// In characters, with the command's name.
+  /// The maximum length in characters, with the command's name.
   static let limit = 250
 
-  /// Such as `ErrorNode 401`, and the code if there is one.
+  /// The beginning, such as `ErrorNode 401`, and the code if there is one.
   private let beginning: String
   private let message: String
   private let page: (preposition: String, name: String)?
@@ -99,7 +99,7 @@ struct FailureLine {
 }
 
 extension String {
-  /// Without one full stop at its end, because a line goes on after a server's text.
+  /// The string without one full stop at its end, because a line goes on after a server's text.
   fileprivate var withoutFullStop: String {
     hasSuffix(".") && !hasSuffix("..") ? String(dropLast()) : self
   }

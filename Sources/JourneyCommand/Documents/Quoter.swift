@@ -4,7 +4,7 @@ import JourneyJSON
 /// Prepares text from a server for a line on standard error.
 struct Quoter {
   let secrets: Secrets
-  /// In characters.
+  /// The maximum length in characters.
   let longest: Int
 
   /// Hides secrets, escapes control characters and shortens.

@@ -116,7 +116,7 @@ struct UserDocument {
       previous: previous, input: input)
   }
 
-  /// Other members of AM's errors can contain a page or a list with secrets.
+  /// The members of AM's errors to show. Others can contain a page or a list with secrets.
   static let membersOfRefusal: Set = ["code", "reason", "message"]
 
   /// - Parameter purpose: what only AM can do, such as "check the session".

@@ -3,7 +3,7 @@ struct Alignment: Sendable {
   /// `nil` if a list does not have the element.
   typealias Pair = (old: Int?, new: Int?)
 
-  /// In the order of the new list, with old elements without a partner where they were.
+  /// The pairs in the order of the new list, with old elements without a partner where they were.
   private(set) var pairs: [Pair] = []
 
   /// The number of comparisons above which elements are compared only by their position.

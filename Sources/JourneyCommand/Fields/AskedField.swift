@@ -55,7 +55,7 @@ extension AskedField {
 }
 
 extension JSONValue {
-  /// With stable texts.
+  /// The value with stable texts.
   fileprivate var stable: JSONValue {
     if let text = string { return .string(text.stable) }
     return array.map { .array($0.map(\.stable)) } ?? self

@@ -113,7 +113,7 @@ extension Problem {
 extension JSONValue {
   fileprivate var identity: JSONValue { [self["key"] ?? .null, self["type"] ?? .null] }
 
-  /// In single quotes.
+  /// The key in single quotes.
   fileprivate var keyName: String { (self["key"] ?? self["type"] ?? "").quoted }
 
   /// What the user sees, if there is a prompt, and the type, such as

@@ -27,6 +27,6 @@ extension HelpTopic {
 }
 
 extension String {
-  /// Without references to a chapter of the page in Markdown.
+  /// The text without references to a chapter of the page in Markdown.
   fileprivate var withoutLinks: String { replacing(/\ See \[[^\]]+\]\([^)]+\)\./, with: "") }
 }

@@ -1,7 +1,7 @@
 import JourneyTerminal
 
 extension ManPage {
-  /// Made from the same tables as `--help`.
+  /// The man page of `journey`, made from the same tables as `--help`.
   static var journey: ManPage {
     ManPage(
       of: "journey", version: Program.version, "sign users in to PingAM and PingOne",

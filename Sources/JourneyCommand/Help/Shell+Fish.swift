@@ -61,7 +61,7 @@ extension Shell {
 }
 
 extension String {
-  /// In single quotes, within which fish knows only the escapes `\'` and `\\`.
+  /// The string in single quotes, within which fish knows only the escapes `\'` and `\\`.
   fileprivate var quotedForFish: String {
     var quoted = "'"
     for character in self {

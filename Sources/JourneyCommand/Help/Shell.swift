@@ -28,7 +28,7 @@ enum Shell: String, CaseIterable, Sendable {
 }
 
 extension Option {
-  /// Such as `--jobs` and `-j`.
+  /// The spellings, such as `--jobs` and `-j`.
   var spellings: [String] {
     ["--\(long)"] + (short.map { ["-\($0)"] } ?? [])
   }
@@ -43,7 +43,7 @@ extension Option {
 }
 
 extension String {
-  /// In single quotes, so that a shell reads it as one word.
+  /// The string in single quotes, so that a shell reads it as one word.
   var quotedForShell: String {
     var quoted = "'"
     for character in self { quoted += character == "'" ? "'\\''" : String(character) }

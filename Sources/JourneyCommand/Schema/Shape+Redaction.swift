@@ -62,7 +62,7 @@ extension Shape {
 }
 
 extension String {
-  /// Without user information, query and fragment.
+  /// The address without user information, query and fragment.
   fileprivate var withoutSecretParts: String {
     let bare = unicodeScalars.prefix { $0 != "?" && $0 != "#" }
     // Browsers also accept backslashes, and any number of slashes after a scheme.

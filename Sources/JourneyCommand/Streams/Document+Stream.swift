@@ -106,7 +106,7 @@ extension CommandContext {
 }
 
 extension JSONValue {
-  /// With an article, such as "an array".
+  /// The JSON type with an article, such as "an array".
   fileprivate var typeName: String {
     switch self {
     case .null: "null"

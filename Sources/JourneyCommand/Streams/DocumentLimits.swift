@@ -3,7 +3,7 @@ import JourneyJSON
 /// A response is at most 16 MiB in size and 128 levels deep, and has at most 250,000 values, so
 /// `journey` can read every document that it makes from a response.
 enum DocumentLimits {
-  /// In bytes.
+  /// The maximum size in bytes.
   static let size = 320 << 20
   /// The maximum depth of nested arrays and objects.
   static let depth = 140

@@ -110,8 +110,8 @@ extension JSONValue {
 }
 
 extension JSONObject {
-  /// Without `previous`, or only without its `tag` if that is enough, if it is nested too deeply to
-  /// be read again.
+  /// The document without `previous`, or only without its `tag` if that is enough, if it is nested
+  /// too deeply to be read again.
   fileprivate var withReadablePrevious: Document {
     let limit = DocumentLimits.depth - 1
     guard let previous = self["previous"], previous.isNested(deeperThan: limit) else { return self }

@@ -7,7 +7,7 @@ struct StreamProgress {
   /// Erases the rest of a line on a terminal (ECMA-48, EL).
   static let erasure = "\u{1B}[K"
   private static let pause = Duration.seconds(1)
-  /// In columns. A wider line might wrap, and then cannot be overwritten.
+  /// The width of the line, in columns. A wider one might wrap, and then cannot be overwritten.
   private static let width = 79
 
   private let errors: StandardError

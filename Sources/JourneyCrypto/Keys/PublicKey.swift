@@ -158,7 +158,7 @@ extension PublicKey {
     }
   }
 
-  /// Without `kid`, `use` and `alg`.
+  /// The key as a JWK without `kid`, `use` and `alg`.
   package var jwk: JSONObject {
     func text(_ bytes: [UInt8]) -> JSONValue { .string(Base64.url.encode(bytes)) }
     return switch material {
@@ -201,7 +201,7 @@ package enum EllipticCurve: String, Sendable, CaseIterable {
   case p384 = "P-384"
   case p521 = "P-521"
 
-  /// In bytes.
+  /// The length of a coordinate, in bytes.
   var coordinateLength: Int {
     switch self {
     case .p256: 32

@@ -9,7 +9,7 @@ package struct JSONWebSignature: Sendable {
   private let signed: [UInt8]
   private let signature: [UInt8]
 
-  /// In bytes.
+  /// The maximum length in bytes.
   package static let sizeLimit = 1 << 20
 
   /// - Parameter takesExtensions: whether the caller checks `crit`, the extensions that a reader

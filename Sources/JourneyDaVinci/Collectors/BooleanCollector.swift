@@ -28,7 +28,7 @@ public final class BooleanCollector: AbstractCollector {
   /// The text with placeholders for links, as in a `LabelCollector`.
   public var richContent: JSONValue? { self["richContent"] }
 
-  /// Unlike other fields, an unanswered box is sent, as `false` unless the form selects it.
+  /// The value, which is sent even for an unanswered box: `false` unless the form selects it.
   package override var posted: JSONValue? { .boolean(value) }
 
   package override var violations: [ValidationError] {

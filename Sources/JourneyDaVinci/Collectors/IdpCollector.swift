@@ -26,9 +26,9 @@ public final class IdpCollector: AbstractCollector {
   public var url: String { self["link"] }
   /// The provider's id in PingOne.
   public var idpId: String { self["idpId"] }
-  /// Such as `GOOGLE`, `FACEBOOK` or `APPLE`.
+  /// The provider, such as `GOOGLE`, `FACEBOOK` or `APPLE`.
   public var idpType: String { self["idpType"] }
-  /// If `false`, any answer is refused.
+  /// Whether the provider can be used. If not, any answer is refused.
   public var idpEnabled: Bool { data.flag("idpEnabled") ?? true }
 
   /// The address to which the browser returned, or only its `continueToken`.

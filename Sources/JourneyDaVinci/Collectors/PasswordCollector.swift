@@ -14,7 +14,7 @@ public final class PasswordCollector: AbstractCollector {
         kind: { _ in .boolean }, preset: { _ in true }),
     ])
 
-  /// Removed after it is posted, unless `clearPassword` is `false`.
+  /// The answer, which is removed after it is posted, unless `clearPassword` is `false`.
   public var value: String {
     get { self["value"] }
     set { self["value"] = newValue }

@@ -28,7 +28,7 @@ public final class PollingCollector: AbstractCollector {
       return name.map { "expected a whole number in '\($0)'" }
     })
 
-  /// In milliseconds, 2000 by default.
+  /// The time between two polls in milliseconds, 2000 by default.
   public var pollInterval: Int { data.pollInterval }
   /// The maximum number of polls, 60 by default.
   public var pollRetries: Int { data.pollRetries }

@@ -19,7 +19,7 @@ public final class ReadOnlyTextCollector: AbstractCollector {
     ])
 
   public var content: String { self["content"] }
-  /// Shown only if `titleEnabled` is `true`.
+  /// The title, which is shown only if `titleEnabled` is `true`.
   public var title: String { self["title"] }
   public var titleEnabled: Bool { self["titleEnabled"] }
   public var enabled: Bool { data.flag("enabled") ?? true }

@@ -21,7 +21,7 @@ public final class UnknownCollector: AbstractCollector {
   /// Why the field's members do not fit its type, or `nil` if the type is unknown.
   public var fault: String? { data.wire.context["fault"]?.string }
 
-  /// As the server sent it.
+  /// The field as the server sent it.
   public var field: JSONValue { data.wire.received }
 
   /// The answer, which can be any JSON value, or else the value of an input of a custom page.

@@ -15,7 +15,7 @@ public class AbstractCollector: Collector, Field {
   public var type: String { data.serverType ?? "" }
   /// The same as `type`, as documents call it.
   public var serverType: String { type }
-  /// Unique on the form.
+  /// The id, unique on the form.
   public var id: String { data.id }
   /// "" if the field has no key.
   public var key: String { data.key ?? "" }
@@ -82,7 +82,7 @@ public protocol Collector: Action {
   var id: String { get }
   /// The name under which the answer is posted, or "".
   var key: String { get }
-  /// For the user, or "" if the field has no label.
+  /// The label for the user, or "" if the field has no label.
   var label: String { get }
   var required: Bool { get }
   /// Returns the validation rules that the answer violates. The server decides whether an answer is

@@ -3,7 +3,7 @@ import JourneyJSON
 
 /// A device, or a kind of device, that a user can choose as a second factor.
 public struct Device: Sendable, Hashable {
-  /// Such as `EMAIL`, `SMS`, `VOICE`, `TOTP` or `FIDO2`.
+  /// The type, such as `EMAIL`, `SMS`, `VOICE`, `TOTP` or `FIDO2`.
   public let type: String
   /// "" for a kind of device that is not registered yet.
   public let id: String

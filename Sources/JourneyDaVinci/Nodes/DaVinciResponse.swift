@@ -17,7 +17,7 @@ struct DaVinciResponse: Sendable {
   let location: String?
   /// `nil` if the response is no redirect to a valid address.
   let redirect: RedirectParameters?
-  /// Without the query and secrets.
+  /// The address of a redirect without the query and secrets.
   let redirectTarget: String?
   let step: FlowStep
 

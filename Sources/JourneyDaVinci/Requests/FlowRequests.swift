@@ -6,11 +6,11 @@ import JourneyOAuth
 /// Creates the requests of a flow, without sending anything.
 struct FlowRequests: Sendable {
   let boundary: FlowBoundary
-  /// Sent only to the origin of the authorization endpoint.
+  /// The configured headers, sent only to the origin of the authorization endpoint.
   let headers: [HTTPHeader]
   let cookies: CookieJar
   let language: String?
-  /// In seconds since 1970.
+  /// The current time in seconds since 1970.
   let now: Int
 
   /// Returns the parameters of the request that begins a flow. With `response_mode=pi.flow`,

@@ -4,7 +4,8 @@ import JourneyJSON
 /// What one step posts to `_links.next.href`: the event, the button and the data.
 struct SubmitBody: Equatable {
   let eventType: String
-  /// Such as the key of the pressed button, or the exception of a failed passkey ceremony.
+  /// The value of `actionKey`, such as the key of the pressed button, or the exception of a failed
+  /// passkey ceremony.
   let actionKey: String?
   /// The values by the `key` of their field. A key with dots is one name, not a path.
   let formData: JSONObject

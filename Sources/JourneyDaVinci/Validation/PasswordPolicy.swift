@@ -13,7 +13,7 @@ public struct PasswordPolicy: Sendable {
   public let name: String
   /// The administrator's description of the policy.
   public let description: String
-  /// In UTF-16 code units.
+  /// The allowed lengths, in UTF-16 code units.
   public let length: Length
   /// The minimum number of different characters.
   public let minUniqueCharacters: Int?
@@ -21,8 +21,8 @@ public struct PasswordPolicy: Sendable {
   public let maxRepeatedCharacters: Int?
   /// The minimum number of characters from each set.
   public let minCharacters: [(set: String, count: Int)]
-  /// As the server sent it, with rules that only the server can check, such as the password
-  /// history.
+  /// The policy as the server sent it, with rules that only the server can check, such as the
+  /// password history.
   public let received: JSONObject
 
   init?(_ value: JSONValue) {

@@ -5,9 +5,9 @@ struct FormAnswers: Sendable {
   enum Event: String, Sendable { case submit, action, polling }
 
   let event: Event
-  /// Such as the key of the pressed button.
+  /// The `actionKey`, such as the key of the pressed button.
   let action: String?
-  /// By field key, without the empty values that SDKs send for unanswered fields.
+  /// The values by field key, without the empty values that SDKs send for unanswered fields.
   let data: JSONObject
 
   func text(_ key: String) -> String { data[key]?.string ?? "" }

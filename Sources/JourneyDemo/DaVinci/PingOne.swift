@@ -9,15 +9,15 @@ struct PingOne: Sendable {
   /// share one `OAuthLedger`.
   static let realm = Realm("pingone")
   static let client = OAuthClient.demo
-  /// Never opened, because the code is in the response's body.
+  /// An address that is never opened, because the code is in the response's body.
   static let redirectUri = OAuthClient.demo.redirectUris[1]
-  /// In seconds.
+  /// The lifetime in seconds.
   static let interactionLifetime = 3600
 
   var interactions: [String: Interaction] = [:]
-  /// By the value of the `ST` cookie.
+  /// The sessions by the value of the `ST` cookie.
   var sessions: [String: PingOneSession] = [:]
-  /// By `request_uri`.
+  /// The requests by `request_uri`.
   var pushed: [String: FlowStart] = [:]
 }
 

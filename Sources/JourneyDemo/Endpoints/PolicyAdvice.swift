@@ -1,6 +1,6 @@
 /// What the user must do before the policy allows access.
 struct PolicyAdvice: Sendable, Equatable {
-  /// Such as `AuthenticateToServiceConditionAdvice`.
+  /// The name, such as `AuthenticateToServiceConditionAdvice`.
   let name: String
   let values: [String]
 

@@ -41,12 +41,12 @@ struct RealmPath: Sendable, Equatable {
 extension Realm {
   static let root = Realm("")
 
-  /// As in a path, such as `realms/root/realms/alpha`.
+  /// The realm as in a path, such as `realms/root/realms/alpha`.
   var segments: String {
     path(.canonical).map { PercentEncoding.encode($0) }.joined(separator: "/")
   }
 
-  /// In AM's directory, such as `o=alpha,ou=services,ou=am-config`.
+  /// The name in AM's directory, such as `o=alpha,ou=services,ou=am-config`.
   var distinguishedName: String {
     (names.reversed().map { "o=\($0)" } + ["ou=services", "ou=am-config"]).joined(separator: ",")
   }

@@ -20,7 +20,7 @@ struct CallbackDraft: Sendable {
   }
 
   let type: String
-  /// In the order in which AM sends them.
+  /// The outputs, in the order in which AM sends them.
   let output: JSONObject
   var inputs: [Input]
   /// `nil` for the index of the callback.

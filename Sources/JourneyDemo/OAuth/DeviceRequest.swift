@@ -15,7 +15,7 @@ struct DeviceRequest: Sendable {
   let journey: String?
   let userCode: String
   let expiresAt: Int
-  /// In seconds.
+  /// The time between two polls, in seconds.
   var interval: Int
   /// The last poll, or else the request, in seconds since 1970.
   var polledAt: Int

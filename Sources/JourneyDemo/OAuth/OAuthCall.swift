@@ -8,7 +8,7 @@ struct OAuthCall: Sendable {
   /// issuers, because it can be spelled in different ways.
   let issuer: String
 
-  /// Of the query and the form, or of the pushed request.
+  /// The parameters of the query and the form, or of the pushed request.
   let parameters: FormFields
 
   init(request: IncomingRequest, realm: Realm, issuer: String, parameters: FormFields? = nil) {

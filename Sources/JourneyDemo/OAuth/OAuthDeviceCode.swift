@@ -5,7 +5,7 @@ import JourneyJSON
 /// `POST {oauth}/device/code` and its polls at the token endpoint (RFC 8628 sections 3.1 and 3.4).
 enum OAuthDeviceCode {
   static let grantType = "urn:ietf:params:oauth:grant-type:device_code"
-  /// Without characters that look alike.
+  /// The characters of a code, without characters that look alike.
   private static let letters = Array("BCDFGHJKLMNPQRSTVWXZ23456789")
 
   /// - Parameter address: the address that the user opens.

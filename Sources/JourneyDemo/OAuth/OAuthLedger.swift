@@ -34,7 +34,7 @@ struct OAuthLedger: Sendable {
   var transactions: [String: OAuthTransaction] = [:]
   /// The sign-ins of other devices, by device code.
   var devices: [String: DeviceRequest] = [:]
-  /// By `request_uri`.
+  /// The requests by `request_uri`.
   var pushed: [String: Pushed] = [:]
   var accessTokens: [String: Token] = [:]
   var refreshTokens: [String: Token] = [:]

@@ -3,9 +3,9 @@ import JourneyJSON
 /// `POST {oauth}/par`, which stores the parameters of an authorization request under a
 /// `request_uri` (RFC 9126).
 enum OAuthPushedRequest {
-  /// In seconds: the upper limit of RFC 9126 section 2.2, whose example is 5 to 600. A user who
-  /// must first complete a journey has to do so in this time, because the browser sends the
-  /// `request_uri` again after it.
+  /// The lifetime in seconds: the upper limit of RFC 9126 section 2.2, whose example is 5 to 600. A
+  /// user who must first complete a journey has to do so in this time, because the browser sends
+  /// the `request_uri` again after it.
   private static let lifetime = 600
 
   static func answer(

@@ -4,7 +4,7 @@ import JourneyHTTP
 /// A transaction for one authorization request of a client with its own journey, which alone can
 /// complete it. It is valid only for the exact address of the request, including all parameters.
 struct OAuthTransaction: Sendable {
-  /// In seconds.
+  /// The lifetime in seconds.
   private static let lifetime = 300
 
   let journey: String

@@ -4,17 +4,17 @@ import JourneyJSON
 /// The keys that sign ID tokens. The first one is created when it is needed.
 struct SigningKeys: Sendable {
   struct Named: Sendable {
-    /// Has characters that must be escaped in a URL, as on a real server.
+    /// A key id with characters that must be escaped in a URL, as on a real server.
     let kid: String
     let algorithm: SignatureAlgorithm
     let key: PrivateKey
   }
 
-  /// Under the names of AM and PingOne, which use `EdDSA` for Ed25519.
+  /// The algorithms, under the names of AM and PingOne, which use `EdDSA` for Ed25519.
   static let algorithms = SignatureAlgorithm.allCases.filter { $0 != .ed25519 }
     .map { JSONValue.string($0.rawValue) }
 
-  /// From oldest to newest. Only the newest signs, and all are published.
+  /// The keys from oldest to newest. Only the newest signs, and all are published.
   private(set) var keys: [Named] = []
 
   /// Returns the newest key, created for this algorithm if there is none.

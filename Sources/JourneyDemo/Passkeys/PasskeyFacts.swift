@@ -5,7 +5,7 @@ import JourneyJSON
 /// "Passkey pages").
 struct RegistrationFacts {
   let node: PasskeyNode
-  /// In base64.
+  /// The challenge in base64.
   let challenge: String
   let userName: String
   /// The excluded passkeys, in base64url.
@@ -76,7 +76,7 @@ struct RegistrationFacts {
       """
   }
 
-  /// As OpenAM writes them (recording `passkey.json`).
+  /// The options as OpenAM writes them (recording `passkey.json`).
   private var options: JSONValue {
     [
       "rp": ["id": .string(node.rpId ?? ""), "name": .string(node.rpId ?? "")],
@@ -96,7 +96,7 @@ struct RegistrationFacts {
 /// The data of an authentication page, the same in all its variants.
 struct AuthenticationFacts {
   let node: PasskeyNode
-  /// In base64.
+  /// The challenge in base64.
   let challenge: String
   /// The allowed passkeys in base64url, or none if the passkey identifies the user.
   let allowed: [String]
@@ -145,7 +145,7 @@ struct AuthenticationFacts {
       """
   }
 
-  /// As OpenAM writes them (recording `passkey.json`).
+  /// The options as OpenAM writes them (recording `passkey.json`).
   private var options: JSONValue {
     [
       "challenge": ["value": .string(challenge)], "timeout": 60000,

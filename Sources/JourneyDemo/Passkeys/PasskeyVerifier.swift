@@ -128,10 +128,10 @@ struct PasskeyVerifier {
 }
 
 struct RegisteredPasskey: Sendable {
-  /// In base64url, as the client sent it. AM compares this string, not the decoded bytes.
+  /// The id in base64url, as the client sent it. AM compares this string, not the decoded bytes.
   let id: String
   let key: COSEPublicKey
-  /// From the registration page.
+  /// The user handle from the registration page.
   let userHandle: [UInt8]
   let isBackupEligible: Bool
   /// The highest signature counter so far.
@@ -153,7 +153,7 @@ package struct RuleViolation: Sendable, Equatable {
   }
 
   package let rule: Rule
-  /// Without any data from the client.
+  /// The reason, without any data from the client.
   package let reason: String
 
   init(_ rule: Rule, _ reason: String) {

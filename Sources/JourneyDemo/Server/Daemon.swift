@@ -6,7 +6,7 @@ import Synchronization
 final class Daemon: Sendable {
   typealias Handler = @Sendable (IncomingRequest) -> OutgoingResponse
 
-  /// In bytes. A larger request body leads to status 413.
+  /// The maximum size of a request body, in bytes. A larger request body leads to status 413.
   static let bodyLimit = 1 << 20
 
   struct Identity: Sendable {

@@ -5,19 +5,19 @@ package struct IncomingRequest: Sendable {
   package let method: String
   /// The undecoded path and query.
   package let target: String
-  /// In their original order.
+  /// The headers in their original order.
   package let headers: [(name: String, value: String)]
   package let body: [UInt8]
 
-  /// Not decoded.
+  /// The path, not decoded.
   package var path: Substring { target.prefix { $0 != "?" } }
 
-  /// Decoded, without empty ones.
+  /// The decoded segments, without empty ones.
   package var segments: [String] {
     path.split(separator: "/").map { PercentEncoding.decode(String($0)) ?? String($0) }
   }
 
-  /// Decoded as a form.
+  /// The query, decoded as a form.
   package var query: FormFields {
     guard let mark = target.firstIndex(of: "?") else { return FormFields("") }
     return FormFields(target[target.index(after: mark)...])
@@ -33,7 +33,7 @@ package struct IncomingRequest: Sendable {
     return headers.first { $0.name.lowercased() == name }?.value
   }
 
-  /// In the order in which the client sent them (RFC 6265 section 4.2.1).
+  /// The cookies in the order in which the client sent them (RFC 6265 section 4.2.1).
   package var cookies: [(name: String, value: String)] {
     headers.filter { $0.name.lowercased() == "cookie" }.flatMap { header in
       header.value.split(separator: ";").compactMap { pair -> (String, String)? in
@@ -48,7 +48,7 @@ package struct IncomingRequest: Sendable {
     cookies.first { $0.name == name }?.value
   }
 
-  /// In lowercase and without parameters.
+  /// The media type in lowercase and without parameters.
   var mediaType: String? {
     guard let value = header("Content-Type") else { return nil }
     return value.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()

@@ -14,15 +14,15 @@ struct DemoUser: Sendable {
   var password: String
   var mail: String
   var phone: String
-  /// Such as `givenName`.
+  /// The attributes, such as `givenName`.
   var attributes: JSONObject = [:]
   var questions: [(question: String, answer: String)] = []
-  /// By the name of their OATH node, in the order of registration.
+  /// The authenticator apps by the name of their OATH node, in the order of registration.
   var oathDevices: [String: [OATHDevice]] = [:]
   /// The unused codes, by the kind of device that they replace.
   var recoveryCodes: [String: Set<String>] = [:]
   var boundDevices: [BoundDevice] = []
-  /// From Device Save nodes.
+  /// The profiles from Device Save nodes.
   var profiles: [DeviceProfileEntry] = []
   var pushDevices: [PushDevice] = []
   /// The kinds of devices whose registration the user skips, such as `2fa/oath`.

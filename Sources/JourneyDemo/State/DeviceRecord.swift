@@ -2,7 +2,7 @@
 struct DeviceRecord: Sendable {
   /// `nil` for the default name of the device's kind.
   var name: String?
-  /// In seconds since 1970.
+  /// The registration, in seconds since 1970.
   let createdAt: Int
   var usedAt: Int
   /// Changes with the name.

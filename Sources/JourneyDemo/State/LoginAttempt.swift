@@ -3,7 +3,7 @@ import JourneyJSON
 
 /// One user's progress through a journey, which the tenant stores between steps.
 struct LoginAttempt: Sendable {
-  /// As in AM, it becomes the session token when the journey succeeds.
+  /// The id, which as in AM becomes the session token when the journey succeeds.
   let id: String
   var journey: String
   let realm: Realm

@@ -9,7 +9,7 @@ struct Suspension: Sendable {
 }
 
 extension TenantState {
-  /// In seconds.
+  /// The lifetime of a link, in seconds.
   private static let linkLifetime = 600
 
   /// Stores the attempt until its link is used.

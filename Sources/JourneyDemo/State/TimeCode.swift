@@ -8,7 +8,7 @@ enum TimeCode {
     case sha256 = "SHA256"
   }
 
-  /// In seconds.
+  /// The length of a time step, in seconds.
   static let period = 30
 
   static func code(

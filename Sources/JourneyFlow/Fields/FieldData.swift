@@ -26,7 +26,7 @@ package final class FieldData {
   }
 
   package let type: FieldType
-  /// Unique on the page.
+  /// The id, unique on the page.
   package let id: String
   package let wire: Wire
   /// The answers, keyed by property name. A refused answer is stored as the user gave it.

@@ -54,7 +54,7 @@ package final class Property: Sendable {
   /// Whether the type alone makes the value a password, a security answer or a code. `secrecy` also
   /// protects other text that a user can give.
   package let isCredential: Bool
-  /// `nil` if the property is read-only.
+  /// The rules for answers, or `nil` if the property is read-only.
   package let answer: Answer?
   private let read: @Sendable (FieldData) -> JSONValue?
 
@@ -131,7 +131,7 @@ extension AnswerKind {
 package struct ShownProperty: Sendable, Hashable {
   package let name: String
   package let value: JSONValue
-  /// `nil` if the property is read-only.
+  /// The kind of answer, or `nil` if the property is read-only.
   package let kind: AnswerKind?
 
   package init(_ name: String, _ value: JSONValue, _ kind: AnswerKind? = nil) {

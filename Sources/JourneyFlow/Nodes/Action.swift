@@ -2,7 +2,7 @@
 public protocol Action: AnyObject {
   /// The name of the field's class.
   var type: String { get }
-  /// Unique on the page.
+  /// The id, unique on the page.
   var id: String { get }
 }
 

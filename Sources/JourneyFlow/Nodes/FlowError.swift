@@ -5,7 +5,7 @@ package import JourneyJSON
 public struct FlowError: ExplainedError, Sendable, Hashable {
   /// Scripts and apps can rely on the names of the kinds.
   public package(set) var kind: FailureKind
-  /// Written by the server or by `journey`, for people.
+  /// The message for people, from the server or from `journey`.
   public package(set) var message: String
   /// The HTTP status, or `nil` if there was no response.
   public package(set) var status: Int?
@@ -24,7 +24,7 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
   package var journey: String?
   /// The scopes that the user must consent to.
   package var scopes: [String]?
-  /// Where the JSON could not be read, counted from 1.
+  /// The line and column at which the JSON could not be read, counted from 1.
   package var line: Int?
   package var column: Int?
   package var problems: [Problem] = []
@@ -53,7 +53,7 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
     }
   }
 
-  /// HTTP 429 or 503.
+  /// Whether the status is 429 or 503.
   package var isOverload: Bool {
     kind == .limited || kind == .server && status == 503
   }

@@ -13,9 +13,10 @@ package protocol Page: AnyObject {
   var waiting: Waiting? { get }
   /// Whether the page waits until the user opens a magic link.
   var isSuspended: Bool { get }
-  /// `false` for a page that only waits for a magic link.
+  /// Whether the page can be posted, unlike one that only waits for a magic link.
   var isPostable: Bool { get }
-  /// If there are problems, `next()` returns them in a `FailureNode` and sends nothing.
+  /// The problems with the answers, which `next()` returns in a `FailureNode` without sending
+  /// anything.
   var answerProblems: [Problem] { get }
   /// The answers whose keys match no field, or `nil` if the page takes no such answers.
   var otherAnswers: JSONObject? { get set }

@@ -11,7 +11,7 @@ public struct Problem: Sendable, Hashable {
   public let id: String?
   /// A code of `journey`, such as `required`, or of the server, such as `MIN_LENGTH`.
   public let code: String
-  /// For people. It never contains an answer.
+  /// The message for people, which never contains an answer.
   public let message: String
   /// The parameters of the failed policy, or the options of a field without an answer.
   public let params: JSONObject?

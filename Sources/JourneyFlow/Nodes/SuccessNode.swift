@@ -8,7 +8,7 @@ public final class SuccessNode: Node {
   /// The session or code of the flow.
   public let session: Session
   public let exchange: RequestSummary?
-  /// Always empty.
+  /// No problems, because the flow succeeded.
   public let problems: [Problem] = []
   package let state: FlowState
   /// The user who signed in, or `nil` if the flow created neither a session nor a code.

@@ -2,7 +2,7 @@ package import JourneyJSON
 
 /// The values of a JSON configuration, by paths such as `oidc.clientId`.
 package protocol ConfigurationValues {
-  /// `nil` if the value is missing, `null` or invalid.
+  /// The value at a path, or `nil` if it is missing, `null` or invalid.
   subscript(_ path: String) -> JSONValue? { get }
 }
 

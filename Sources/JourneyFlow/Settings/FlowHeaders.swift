@@ -3,7 +3,7 @@ package import JourneyJSON
 
 /// Headers that a caller adds to the requests of one flow, sent only to the server's own origin.
 package struct FlowHeaders: Sendable, Hashable {
-  /// In the order in which they are sent. No name occurs twice, regardless of case.
+  /// The headers in the order in which they are sent. No name occurs twice, regardless of case.
   package private(set) var fields: [HTTPHeader] = []
 
   package init() {}
@@ -44,7 +44,7 @@ package struct FlowHeaders: Sendable, Hashable {
     fields.append(header)
   }
 
-  /// Names are compared without regard to case.
+  /// The header of this name, in any case.
   package subscript(name: String) -> HTTPHeader? { fields.first { $0.isNamed(name) } }
 
   package mutating func remove(_ name: String) { fields.removeAll { $0.isNamed(name) } }

@@ -16,7 +16,7 @@ public struct QueryFields: Sendable, Hashable {
     }
   }
 
-  /// In the order in which they are sent. A name can occur more than once.
+  /// The fields in the order in which they are sent. A name can occur more than once.
   package private(set) var fields: [Field] = []
   /// The names with an empty array in the JSON, which make `over(_:)` omit such fields of `weaker`.
   package private(set) var emptyNames: [String] = []

@@ -37,7 +37,7 @@ package enum SystemFile {
 }
 
 package struct FileError: Error, Sendable, Hashable {
-  /// Such as the system's message "No such file or directory".
+  /// The reason, such as the system's message "No such file or directory".
   package let reason: String
 
   package init(reason: String) { self.reason = reason }

@@ -4,7 +4,7 @@ package struct StartOption: Sendable, Hashable {
   package enum Kind: Sendable { case flag, text, index, advice, query }
 
   package struct Spelling: Sendable, Hashable {
-    /// Without the dashes.
+    /// The long name without the dashes.
     package let long: String
     /// The placeholder for the value in help, or `nil` for a flag.
     package let value: String?
@@ -27,7 +27,7 @@ package struct StartOption: Sendable, Hashable {
   package let kind: Kind
   /// A description without a capital and a full stop.
   package let about: String
-  /// `nil` if the command line has no such option.
+  /// The option of the command line, or `nil` if it has none.
   package let commandLine: Spelling?
   package let isForDaVinci: Bool
   /// Whether the state keeps the option for the later steps.

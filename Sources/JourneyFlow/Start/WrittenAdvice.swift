@@ -12,7 +12,7 @@ package struct WrittenAdvice: Sendable, Hashable {
   }
 
   package let advice: Advice
-  /// As the user gave it, or as AM's XML.
+  /// The advice, as the user gave it, or as AM's XML.
   package let text: String
   /// The realms in the address of a redirect or in a gateway's header.
   private let realms: [String]

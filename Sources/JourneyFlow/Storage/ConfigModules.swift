@@ -4,7 +4,7 @@ public enum SessionModule: Sendable {
 }
 
 public struct SessionConfig: Sendable {
-  /// `nil` keeps the session in memory.
+  /// The storage, or `nil` to keep the session in memory.
   public var storage: (any StorageDelegate<Session>)?
 
   package init() {}
@@ -19,7 +19,7 @@ public struct CookieConfig: Sendable {
   /// The names of the cookies to keep. `nil` keeps all cookies of a journey, and the session
   /// cookies `ST` and `ST-NO-SS` of DaVinci. An empty array keeps none.
   public var persist: [String]?
-  /// `nil` keeps the cookies in memory.
+  /// The storage, or `nil` to keep the cookies in memory.
   public var storage: (any StorageDelegate<StoredCookies>)?
 
   package init() {}

@@ -2,7 +2,7 @@ import JourneyHTTP
 
 /// A challenge in `WWW-Authenticate` headers, such as the `Bearer` challenge of RFC 6750 section 3.
 package struct AuthChallenge {
-  /// In their order, with names in lowercase.
+  /// The parameters in their order, with names in lowercase.
   private var parameters: [(name: String, value: String)] = []
 
   /// Reads the first challenge with this scheme in any case, or returns `nil` if there is none.

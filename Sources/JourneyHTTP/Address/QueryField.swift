@@ -17,12 +17,13 @@ package struct QueryField {
     Substring(query).split(separator: "&").map(QueryField.init)
   }
 
-  /// Percent-decoded once, with `+` unchanged. What cannot be decoded is unchanged.
+  /// The name and value, percent-decoded once, with `+` unchanged. What cannot be decoded is
+  /// unchanged.
   package var decoded: (name: String, value: String) {
     (decode(name), decode(value ?? ""))
   }
 
-  /// Decoded with `+` as a space (WHATWG URL, section 5.1).
+  /// The name and value, decoded with `+` as a space (WHATWG URL, section 5.1).
   package var decodedAsForm: (name: String, value: String) {
     (PercentEncoding.decode(form: name), PercentEncoding.decode(form: value ?? ""))
   }

@@ -3,15 +3,15 @@
 /// The initializer splits the address into parts, and `text`, to which requests are sent, is made
 /// of them. So a request uses the scheme, host and port that were checked.
 package struct WebAddress: Sendable, Hashable {
-  /// In bytes.
+  /// The maximum length in bytes.
   package static let maximumLength = 65_536
 
   package let origin: Origin
-  /// Percent-encoded, beginning with `/`, without dot segments.
+  /// The percent-encoded path, which begins with `/` and has no dot segments.
   package private(set) var path: String
-  /// Percent-encoded, or `nil` if there is no `?`.
+  /// The percent-encoded query, or `nil` if there is no `?`.
   package private(set) var query: String?
-  /// Percent-encoded, or `nil` if there is no `#`. It is never sent.
+  /// The percent-encoded fragment, or `nil` if there is no `#`. It is never sent.
   package let fragment: String?
 
   /// Percent-encodes characters that are not allowed in a path or query, such as a space, `"`, `|`
@@ -27,8 +27,8 @@ package struct WebAddress: Sendable, Hashable {
 
   /// `http` or `https`.
   package var scheme: String { origin.scheme }
-  /// In lowercase, without a trailing dot. An IPv6 address is in its shortest form, without
-  /// brackets.
+  /// The host in lowercase, without a trailing dot. An IPv6 address is in its shortest form,
+  /// without brackets.
   package var host: String { origin.host }
   /// The default port of the scheme if the address has none.
   package var port: Int { origin.port }
@@ -84,7 +84,7 @@ package struct WebAddress: Sendable, Hashable {
     return longer
   }
 
-  /// Percent-decoded once, with `+` unchanged. What cannot be decoded is unchanged.
+  /// The fields, percent-decoded once, with `+` unchanged. What cannot be decoded is unchanged.
   package var queryItems: [(name: String, value: String)] {
     QueryField.all(in: query ?? "").map(\.decoded)
   }
@@ -99,11 +99,11 @@ extension WebAddress: CustomStringConvertible {
 package struct Origin: Sendable, Hashable, CustomStringConvertible {
   /// `http` or `https`.
   package let scheme: String
-  /// In lowercase, without a trailing dot. An IPv6 address has no brackets.
+  /// The host in lowercase, without a trailing dot. An IPv6 address has no brackets.
   package let host: String
   /// The default port of the scheme if the address has none.
   package let port: Int
-  /// Such as `https://am.example.com`, without a default port.
+  /// The origin, such as `https://am.example.com`, without a default port.
   package let description: String
 
   init(scheme: String, host: String, port: Int) {

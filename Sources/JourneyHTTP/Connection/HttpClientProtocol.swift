@@ -14,7 +14,7 @@ public struct HttpRequest: Sendable {
   /// `GET` or `POST`.
   public var method: String
   public var url: String
-  /// In order.
+  /// The headers in order.
   public var headers: [(name: String, value: String)]
   /// The body of a `POST`.
   public var body: [UInt8]
@@ -36,7 +36,7 @@ public struct HttpRequest: Sendable {
 
 public struct HttpResponse: Sendable {
   public var status: Int
-  /// In order. A name such as `Set-Cookie` can occur more than once.
+  /// The headers in order. A name such as `Set-Cookie` can occur more than once.
   public var headers: [(name: String, value: String)]
   public var body: [UInt8]
 

@@ -8,7 +8,7 @@ package final class StepTransport: Transport {
   private struct State {
     var hasBegun = false
     var secrets: Secrets
-    /// Without the body.
+    /// The last response without the body.
     var lastResponse: HTTPResponse?
     var exchanges: [RequestSummary] = []
   }

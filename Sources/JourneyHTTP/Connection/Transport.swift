@@ -13,9 +13,9 @@ extension Transport {
 
 /// Why a request got no response.
 public struct TransportError: ExplainedError, Sendable, Hashable {
-  /// Such as `dns` or `timeout`.
+  /// The kind of failure, such as `dns` or `timeout`.
   public let kind: FailureKind
-  /// Without an initial capital, a final period, secrets or control characters.
+  /// The message, without an initial capital, a final period, secrets or control characters.
   public let message: String
   public let hint: String?
   /// Whether a part of the request may have reached the server.

@@ -3,11 +3,11 @@ import JourneySystem
 /// The settings for sending requests from this machine. Environment variables are passed in by the
 /// caller.
 public struct TransportConfiguration: Sendable, Hashable {
-  /// For one request, from the start of the connection to the last byte of the response: 1 ms to 10
-  /// minutes.
+  /// The limit for one request, from the start of the connection to the last byte of the response:
+  /// 1 ms to 10 minutes.
   package var timeout = Duration.seconds(30)
-  /// For opening a connection, including TLS: 1 ms to 10 minutes, within the limit for the whole
-  /// request.
+  /// The limit for opening a connection, including TLS: 1 ms to 10 minutes, within the limit for
+  /// the whole request.
   public var connectTimeout = Duration.seconds(10)
   /// `[SCHEME://][USER:PASSWORD@]HOST[:PORT]`, as in curl, or `""` for no proxy. It replaces the
   /// proxies in environment variables.
@@ -37,12 +37,12 @@ public struct TransportConfiguration: Sendable, Hashable {
 
   package init() {}
 
-  /// In any case at most the limit for a request.
+  /// The limit for opening a connection, which is at most the limit for a request.
   var connectLimit: Duration { min(connectTimeout, timeout) }
 }
 
 extension Duration {
-  /// In whole milliseconds, limited to about twelve days in both directions.
+  /// The duration in whole milliseconds, limited to about twelve days in both directions.
   package var milliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(clamping: min(max(seconds, -1_000_000), 1_000_000)) * 1000
@@ -93,7 +93,7 @@ package struct TransportEnvironment: Sendable, Hashable {
 }
 
 extension TransportConfiguration {
-  /// In milliseconds.
+  /// The allowed values of `timeout`, in milliseconds.
   package static let timeouts = 1...600_000
   package static let concurrency = 1...10_000
 

@@ -4,18 +4,18 @@ import CJourneyCurl
 package struct Cookie: Sendable, Hashable {
   /// A token, with the letter case of the `Set-Cookie` header.
   package let name: String
-  /// Without control characters and `;`.
+  /// The value without control characters and `;`.
   package let value: String
   /// The `Domain` attribute, or else the host that set the cookie, in lowercase without a leading
   /// dot.
   package let domain: String
   /// Whether the cookie is sent only to `domain` and not to its subdomains.
   package let isHostOnly: Bool
-  /// Begins with `/`.
+  /// The path, which begins with `/`.
   package let path: String
   package let isSecure: Bool
   package let isHttpOnly: Bool
-  /// In seconds since 1970, or `nil` if the cookie lasts as long as the flow.
+  /// The end in seconds since 1970, or `nil` if the cookie lasts as long as the flow.
   package let expiresAt: Int?
 
   /// The maximum length of name and value together, in bytes, as in browsers.

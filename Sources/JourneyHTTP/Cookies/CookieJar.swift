@@ -9,7 +9,7 @@ package struct CookieJar: Sendable, Hashable {
   static let capacity = 100
   static let domainCapacity = 50
 
-  /// In the order in which they were first set.
+  /// The cookies in the order in which they were first set.
   package private(set) var cookies: [Cookie] = []
 
   package init() {}
@@ -95,7 +95,7 @@ package struct CookieJar: Sendable, Hashable {
 }
 
 extension CookieJar {
-  /// For the `state` of a document, without members that have their default value.
+  /// The jar for the `state` of a document, without members that have their default value.
   package var json: JSONValue { .array(cookies.map(\.json)) }
 
   /// Checks every member, because anybody can change a document.

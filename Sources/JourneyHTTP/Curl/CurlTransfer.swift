@@ -2,9 +2,9 @@ import CJourneyCurl
 
 /// One attempt to send a request with libcurl, and what was received of its response.
 final class CurlTransfer {
-  /// In bytes.
+  /// The maximum size of a body, in bytes.
   static let largestBody = 16 << 20
-  /// In bytes, for all headers of a response and its interim responses together.
+  /// The maximum size in bytes, for all headers of a response and its interim responses together.
   static let largestHeader = 256 << 10
 
   static let bodyIsTooLarge = "the response is larger than 16 MiB"
@@ -36,7 +36,7 @@ final class CurlTransfer {
   let isOnFreshConnection: Bool
   /// The status of a response that was sent before the server had the whole request.
   private(set) var earlyStatus: Int?
-  /// In milliseconds.
+  /// The time by which the deadlines were extended, in milliseconds.
   private(set) var extendedBy = 0
   /// Which part of the response is too large, as a message.
   private(set) var exceeded: String?

@@ -11,7 +11,7 @@ package final class CurlTransport: Transport {
   let queue: RequestQueue
   private let count = Mutex(0)
 
-  /// For one request, from the start of the connection to the last byte.
+  /// The limit for one request, from the start of the connection to the last byte.
   package var timeout: Duration { configuration.timeout }
 
   /// `nil` if the configuration is valid.

@@ -25,7 +25,8 @@ final class ReusableConnections {
 
   private let hasNothingToRead: (Int32) -> Bool
   private var connections: [Ends: Connection] = [:]
-  /// By socket. A closed connection is removed when its socket number is used again.
+  /// The connections by socket. A closed connection is removed when its socket number is used
+  /// again.
   private var owners: [Int32: Connection] = [:]
 
   /// - Parameter hasNothingToRead: whether a socket has no unread bytes.

@@ -2,7 +2,7 @@ import JourneySystem
 
 /// A pipe that wakes a thread that waits in `poll`.
 package final class WakePipe: Sendable {
-  /// Readable after a call to `wake()`.
+  /// The end to read from, which is readable after a call to `wake()`.
   package let reader: Int32
   private let writer: Int32
 

@@ -7,7 +7,8 @@ struct EncodedWord {
 
   private static let beginning = "=?UTF-8?B?"
   private static let end = "?="
-  /// In bytes. A word must not be longer than 75 characters.
+  /// The maximum length of the encoded text, in bytes. A word must not be longer than 75
+  /// characters.
   private static let longest = (75 - beginning.utf8.count - end.utf8.count) / 4 * 3
 
   /// Returns the words for a text, or `nil` if it is ASCII and has no part that looks like an

@@ -1,6 +1,6 @@
 /// An error that says what happened and what helps.
 public protocol ExplainedError: Error, CustomStringConvertible {
-  /// Without secrets.
+  /// The message, without secrets.
   var message: String { get }
   /// The action or command that can help, or `nil` if none is known.
   var hint: String? { get }

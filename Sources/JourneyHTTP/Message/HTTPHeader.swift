@@ -1,8 +1,8 @@
 /// One header field.
 package struct HTTPHeader: Sendable, Hashable {
-  /// In its original case, which does not count in comparisons.
+  /// The name in its original case, which does not count in comparisons.
   package let name: String
-  /// Without surrounding spaces or tabs.
+  /// The value without surrounding spaces or tabs.
   package private(set) var value: String
 
   /// - Throws: `HeaderError` if the name is not a token, or if the value has a control character

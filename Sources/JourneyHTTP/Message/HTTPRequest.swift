@@ -10,7 +10,7 @@ package struct HTTPRequest: Sendable {
   package var method: Method
   package var address: WebAddress
   package var headers: [HTTPHeader]
-  /// For a POST or PUT, where `nil` is sent as an empty body.
+  /// The body of a POST or PUT, where `nil` is sent as an empty body.
   package var body: [UInt8]?
   /// What a trace, a `RequestSummary` or an excerpt of the response must not show.
   package var secrets: Secrets

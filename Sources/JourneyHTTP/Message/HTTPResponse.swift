@@ -3,9 +3,9 @@ import CJourneyCurl
 /// A response from a server.
 package struct HTTPResponse: Sendable {
   package var status: Int
-  /// In the server's order, and not checked.
+  /// The headers in the server's order, which are not checked.
   package var headers: [HTTPHeader]
-  /// As it was received, at most 16 MiB. Content codings are not decoded.
+  /// The body as it was received, at most 16 MiB. Content codings are not decoded.
   package var body: [UInt8]
   /// What documents show: the address without secrets, the status, and the times.
   package var exchange: RequestSummary

@@ -4,15 +4,15 @@ package import JourneyJSON
 public struct RequestSummary: Sendable, Hashable {
   /// `GET`, `POST`, `PUT` or `DELETE`.
   public let method: String
-  /// Has `[hidden]` for the value of each query field that might be secret.
+  /// The address, with `[hidden]` for the value of each query field that might be secret.
   public let url: String
   /// `nil` if there was no response.
   public let status: Int?
-  /// From the start of the request to the end of the response.
+  /// The time from the start of the request to the end of the response.
   public let milliseconds: Int
   /// The start of the request, in seconds since 1970.
   public var at: Int { startedAt / 1000 }
-  /// In milliseconds since 1970.
+  /// The start of the request, in milliseconds since 1970.
   package var startedAt: Int
   /// The transaction ID: the response's `X-ForgeRock-TransactionId` (Advanced Identity Cloud), an
   /// ID from its body, such as DaVinci's `correlationId`, or the ID that the request sent in

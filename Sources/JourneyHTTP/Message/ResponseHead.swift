@@ -5,7 +5,7 @@ struct ResponseHead {
   /// `nil` before the first line.
   private(set) var status: Int?
   private(set) var headers: [HTTPHeader] = []
-  /// In bytes so far, including interim responses and trailers.
+  /// The size so far in bytes, including interim responses and trailers.
   private(set) var size = 0
   /// Whether all headers of the final response have been received. Later lines are trailers.
   private(set) var isComplete = false

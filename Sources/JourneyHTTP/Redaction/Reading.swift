@@ -87,7 +87,8 @@ extension Reading {
     }
   }
 
-  /// With the escapes of JSON strings decoded (RFC 8259, section 7), or `nil` if there are none.
+  /// The text with the escapes of JSON strings decoded (RFC 8259, section 7), or `nil` if there are
+  /// none.
   private var jsonDecoded: Reading? {
     Reading(self, ["\\"]) { text, decoded in
       guard let letter = text.dropFirst().first else { return nil }

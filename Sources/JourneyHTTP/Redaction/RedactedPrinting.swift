@@ -2,12 +2,12 @@
 public protocol RedactedPrinting: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// Without secrets. A member that is `nil` is not printed.
+  /// The members without secrets. A member that is `nil` is not printed.
   var printedMembers: KeyValuePairs<String, String?> { get }
 }
 
 extension RedactedPrinting {
-  /// Such as `Token(accessToken: [hidden], expiresIn: 3600)`.
+  /// The type and its members, such as `Token(accessToken: [hidden], expiresIn: 3600)`.
   public var description: String {
     let members = printedMembers.compactMap { name, text in text.map { "\(name): \($0)" } }
     return "\(Self.self)(\(members.joined(separator: ", ")))"

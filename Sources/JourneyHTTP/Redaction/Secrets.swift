@@ -46,7 +46,7 @@ package struct Secrets: Sendable {
     }
   }
 
-  /// In bytes. Shorter values are words such as `auth`.
+  /// The minimum length in bytes. Shorter values are words such as `auth`.
   private static let shortestParameter = 8
 
   private mutating func insert(basic credentials: String) {

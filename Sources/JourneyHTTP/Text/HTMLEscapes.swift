@@ -1,5 +1,6 @@
 extension String {
-  /// Decoded once. AM escapes its messages, such as `Realm &quot;/nope&quot; not found`.
+  /// The string, decoded once. AM escapes its messages, such as
+  /// `Realm &quot;/nope&quot; not found`.
   package var htmlUnescaped: String {
     var text = self
     return text.withUTF8 { bytes in

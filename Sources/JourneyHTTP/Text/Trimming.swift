@@ -19,7 +19,7 @@ extension StringProtocol {
     return String(String.UnicodeScalarView(rest))
   }
 
-  /// Without surrounding white space or a final colon.
+  /// The string without surrounding white space or a final colon.
   package var bareLabel: String {
     let label = trimmed
     return label.hasSuffix(":") ? label.dropLast().trimmed : label

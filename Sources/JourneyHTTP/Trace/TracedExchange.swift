@@ -3,9 +3,9 @@ package struct TracedExchange: Sendable {
   private let request: HTTPRequest
   private let secrets: Secrets
   private let search: SecretSearch
-  /// In milliseconds since 1970.
+  /// The start in milliseconds since 1970.
   private var begunAt: Int
-  /// Of the request in this process, counted from 1.
+  /// The number of the request in this process, counted from 1.
   package let number: Int
   /// The redacted address.
   package let url: String

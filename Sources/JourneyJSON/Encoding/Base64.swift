@@ -1,9 +1,9 @@
 /// Base64 (RFC 4648 sections 4 and 5). Decoding is strict, so that each value has exactly one
 /// encoding: without white space, missing or excess padding, and nonzero unused bits.
 package struct Base64: Sendable {
-  /// With `+` and `/`, and `=` as padding.
+  /// The alphabet with `+` and `/`, and `=` as padding.
   package static let standard = Base64(last: ("+", "/"), padded: true)
-  /// With `-` and `_`, without padding, as in JOSE and PKCE (RFC 7515 section 2).
+  /// The alphabet with `-` and `_`, without padding, as in JOSE and PKCE (RFC 7515 section 2).
   package static let url = Base64(last: ("-", "_"), padded: false)
 
   private let alphabet: [UInt8]

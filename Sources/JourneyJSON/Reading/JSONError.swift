@@ -1,11 +1,11 @@
 /// An error in a JSON text (RFC 8259). Because documents contain secrets, it has nothing of the
 /// text except the character that could not be read.
 public struct JSONError: Error, Sendable, Hashable {
-  /// In bytes from the start of the input, including any byte order mark.
+  /// The position in bytes from the start of the input, including any byte order mark.
   package let offset: Int
-  /// Counted from 1. Lines end with U+000A.
+  /// The line, counted from 1. Lines end with U+000A.
   public let line: Int
-  /// In Unicode scalars, counted from 1. A byte order mark does not count.
+  /// The column in Unicode scalars, counted from 1. A byte order mark does not count.
   public let column: Int
   package let reason: Reason
 
@@ -71,7 +71,7 @@ extension JSONError {
 }
 
 extension JSONError: CustomStringConvertible {
-  /// Such as `line 3, column 14: expected a comma or '}', not 'x'`.
+  /// The position and the reason, such as `line 3, column 14: expected a comma or '}', not 'x'`.
   public var description: String { "line \(line), column \(column): \(reason.description)" }
 }
 
@@ -123,7 +123,7 @@ extension UInt8 {
 }
 
 extension UnicodeScalar {
-  /// Such as `U+000A`.
+  /// The code point, such as `U+000A`.
   fileprivate var codePoint: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -132,9 +132,9 @@ extension UnicodeScalar {
 
 struct InputPosition {
   var offset = 0
-  /// Counted from 1. Lines end with U+000A.
+  /// The line, counted from 1. Lines end with U+000A.
   var line = 1
-  /// In Unicode scalars, counted from 1.
+  /// The column in Unicode scalars, counted from 1.
   var column = 1
 
   /// Moves the position past these bytes.

@@ -5,8 +5,8 @@ package struct JSONLimits: Sendable {
   /// The maximum number of objects, arrays, strings, numbers, Booleans and nulls.
   let values: Int
 
-  /// For a response, a configuration or an answers file. A page with a thousand fields has about
-  /// 40,000 values.
+  /// The limits for a response, a configuration or an answers file. A page with a thousand fields
+  /// has about 40,000 values.
   package static let standard = JSONLimits()
 
   /// - Parameter depth: from 1 to 512. Deeper nesting needs more stack than a thread has.

@@ -1,7 +1,7 @@
 /// The exact value of a number: its digits times a power of ten.
 struct DecimalNumber: Equatable {
   private var isNegative = false
-  /// In ASCII, without leading or trailing zeros, so that zero has none.
+  /// The digits in ASCII, without leading or trailing zeros, so that zero has none.
   private var digits: Substring = ""
   /// The power of ten that multiplies the digits.
   private var exponent = 0

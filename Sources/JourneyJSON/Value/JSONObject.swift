@@ -31,7 +31,7 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
   public var count: Int { members.count }
   public var isEmpty: Bool { members.isEmpty }
   package var first: Element? { members.first.map { ($0.key, $0.value) } }
-  /// In order.
+  /// The keys, in order.
   public var keys: [String] { members.map(\.key) }
 
   public func makeIterator() -> Iterator { Iterator(members) }

@@ -7,7 +7,7 @@ package struct AuthorizeRequest: Sendable, Hashable {
   package let state: String
   /// The ID token must contain it, unless it is `nil`.
   package let nonce: String?
-  /// In the order of the query or form body (RFC 6749 section 4.1.1).
+  /// The parameters in the order of the query or form body (RFC 6749 section 4.1.1).
   package private(set) var parameters: [OidcConfiguration.Parameter]
   private let hidden: [String]
   /// The `request_uri` (RFC 9126) of a pushed request.

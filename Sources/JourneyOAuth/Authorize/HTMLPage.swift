@@ -14,8 +14,9 @@ struct HTMLPage {
   /// The first non-empty value of a field named `csrf`.
   private(set) var forgeryToken: String?
 
-  /// In bytes. It exceeds the excerpt that a message shows, so that a secret at the end of the
-  /// excerpt is complete in the text. Only a complete secret can be found and hidden.
+  /// The maximum length of `text`, in bytes. It exceeds the excerpt that a message shows, so that a
+  /// secret at the end of the excerpt is complete in the text. Only a complete secret can be found
+  /// and hidden.
   private static let maximumLength = 16_384
 
   private var scanner: ByteScanner

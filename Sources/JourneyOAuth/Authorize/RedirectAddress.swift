@@ -3,14 +3,15 @@ import JourneyHTTP
 /// An address to which an authorization response may send a browser, with any scheme: an app's own
 /// (`org.example.app://cb`, RFC 8252) is as valid as https.
 struct RedirectAddress: Sendable, Hashable {
-  /// In lowercase.
+  /// The scheme in lowercase.
   let scheme: String
-  /// In lowercase without the scheme's default port, or `nil` as in `com.example:/cb`.
+  /// The authority in lowercase without the scheme's default port, or `nil` as in
+  /// `com.example:/cb`.
   let authority: String?
   let path: String
-  /// Percent-decoded once, or `nil` if there is no `?`.
+  /// The query, percent-decoded once, or `nil` if there is no `?`.
   let query: [Item]?
-  /// Percent-decoded once, or `nil` if there is no `#`.
+  /// The fragment, percent-decoded once, or `nil` if there is no `#`.
   let fragment: [Item]?
 
   struct Item: Sendable, Hashable {

@@ -3,7 +3,7 @@ package import JourneyHTTP
 /// The query of an address to which a server redirects or, without a query, its fragment. The
 /// address can have any scheme (RFC 8252).
 package struct RedirectParameters: Sendable, Hashable {
-  /// Without the query and the fragment.
+  /// The address without the query and the fragment.
   package let target: String
   private let items: [RedirectAddress.Item]
 

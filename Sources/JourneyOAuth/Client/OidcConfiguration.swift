@@ -20,7 +20,7 @@ public struct OidcConfiguration: Sendable, Hashable {
   /// The redirect address, with any scheme. The client sends it and compares it with the address to
   /// which the server redirects, but never opens it.
   public var redirectUri: String
-  /// In the order in which the client sends them.
+  /// The requested scopes, in the order in which the client sends them.
   public var scopes: [String]
   /// The complete address of the discovery document, or `nil` if `openId` says everything.
   public var discoveryEndpoint: String?
@@ -37,11 +37,12 @@ public struct OidcConfiguration: Sendable, Hashable {
   public var nonce: String?
   /// `page`, `popup`, `touch` or `wap`.
   public var display: String?
-  /// Such as `consent`. `login` is refused, because it would end the session that obtains tokens.
+  /// The `prompt`, such as `consent`. `login` is refused, because it would end the session that
+  /// obtains tokens.
   public var prompt: String?
   /// Languages in order of preference, separated by spaces.
   public var uiLocales: String?
-  /// For PingOne, the flow policy.
+  /// The `acr_values`, for PingOne the flow policy.
   public var acrValues: String?
   /// Additional parameters of the authorization request, in the order in which they are sent.
   public var additionalParameters: Parameters = []
@@ -49,7 +50,7 @@ public struct OidcConfiguration: Sendable, Hashable {
   public var par = false
   /// How long before its expiry an access token counts as expired, in seconds, at most one day.
   public var refreshThreshold = 60
-  /// In seconds.
+  /// The maximum in seconds.
   package static let longestRefreshThreshold = 86_400
   /// The default is `full`.
   public var idTokenValidation = IDTokenValidation.full

@@ -12,7 +12,7 @@ public struct DeviceAuthorizationResponse: Sendable, Hashable {
   public let verificationUri: String
   /// `verificationUri` with the code.
   public let verificationUriComplete: String
-  /// In seconds.
+  /// The lifetime of the codes, in seconds.
   public let expiresIn: Int
   /// The time between two polls, in seconds.
   public let interval: Int

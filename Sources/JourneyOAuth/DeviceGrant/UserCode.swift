@@ -5,7 +5,7 @@ package import JourneyHTTP
 package struct UserCode: Sendable, Hashable {
   package let text: String
 
-  /// In bytes. Servers use about eight characters.
+  /// The maximum length in bytes. Servers use about eight characters.
   private static let longest = 256
 
   package struct Refusal: Error, Sendable, Hashable {

@@ -11,7 +11,7 @@ package struct Discovery: Sendable, Hashable {
   package let url: String?
   /// The time of the request, in seconds since 1970.
   package let fetchedAt: Int
-  /// Only the members of `DiscoveryMember`.
+  /// The members of the discovery document that `DiscoveryMember` lists.
   package private(set) var document: JSONObject
   package var keys: JWKS?
 
@@ -36,7 +36,7 @@ package struct Discovery: Sendable, Hashable {
   /// `nil` if the server does not name them.
   var signatureAlgorithms: [String]? { texts(.signatureAlgorithms) }
 
-  /// For signed claims, or `nil` if the server does not name them.
+  /// The algorithms for signed claims, or `nil` if the server does not name them.
   var userinfoAlgorithms: [String]? { texts(.userinfoAlgorithms) }
 
   /// Returns the methods that an endpoint accepts (RFC 8414 section 2), or `nil` if the server does

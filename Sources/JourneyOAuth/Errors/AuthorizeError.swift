@@ -58,7 +58,7 @@ extension OidcError {
 }
 
 extension OidcError.AuthorizeError {
-  /// In lowercase and without secrets.
+  /// The message, in lowercase and without secrets.
   public var message: String {
     if case .unknownIssuer = self {
       return "cannot check 'iss' in the authorization response: the issuer is unknown"

@@ -21,7 +21,7 @@ extension OidcError {
 }
 
 extension OidcError.DiscoveryError {
-  /// In lowercase and without secrets.
+  /// The message, in lowercase and without secrets.
   public var message: String {
     switch self {
     case .notConfigured: "missing discovery endpoint in the configuration"

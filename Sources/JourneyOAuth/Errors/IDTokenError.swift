@@ -54,7 +54,7 @@ extension OidcError {
 }
 
 extension OidcError.IDTokenError {
-  /// In lowercase and without secrets.
+  /// The message, in lowercase and without secrets.
   public var message: String {
     switch self {
     case .tooLong: "it is too long"

@@ -4,7 +4,8 @@ public import JourneyJSON
 public struct OAuthError: Sendable, Hashable {
   /// The HTTP status, 301 to 308 if the refusal was in a redirect.
   public let status: Int
-  /// Such as `invalid_grant` or `access_denied` (RFC 6749 sections 4.1.2.1 and 5.2).
+  /// The error code, such as `invalid_grant` or `access_denied` (RFC 6749 sections 4.1.2.1 and
+  /// 5.2).
   public let code: String?
   /// The server's message, unchanged, or else a message of this library or "".
   public let message: String

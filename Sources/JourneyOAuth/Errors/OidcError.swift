@@ -143,7 +143,7 @@ extension OidcError {
   }
 
   public var kind: FailureKind { row.kind }
-  /// From the server or from this library.
+  /// The error code, from the server or from this library.
   public var code: String? { row.code }
   /// `nil` if no response caused the error.
   public var status: Int? { row.status }

@@ -4,8 +4,8 @@ import JourneyJSON
 /// A decoded ID token (OpenID Connect Core 1.0 section 2), whose signature and claims are not
 /// checked yet.
 struct IDToken: Sendable {
-  /// In bytes. Most tokens have one or two thousand, but AM's tokens for users with many groups
-  /// have more.
+  /// The maximum length in bytes. Most tokens have one or two thousand, but AM's tokens for users
+  /// with many groups have more.
   static let maximumLength = 262_144
 
   let signature: JSONWebSignature

@@ -10,7 +10,7 @@ struct IDTokenValidator: Sendable {
 
   let issuer: String
   let clientId: String
-  /// In seconds since 1970.
+  /// The current time in seconds since 1970.
   let now: Int
   /// The access token of the same response.
   let accessToken: String?

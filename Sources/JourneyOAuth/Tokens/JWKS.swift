@@ -25,7 +25,7 @@ package struct JWKS: Sendable, Hashable {
     }
   }
 
-  /// For a document, or `nil` if there are too many keys.
+  /// The keys for a document, or `nil` if there are too many keys.
   package var json: JSONValue? {
     keys.count > Self.maximumCount ? nil : ["keys": .array(keys.map(JSONValue.object))]
   }

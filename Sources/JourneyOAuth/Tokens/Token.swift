@@ -3,11 +3,11 @@ package import JourneyJSON
 
 /// An access token and the other members of its token response (RFC 6749 section 5.1).
 public struct Token: Sendable, Hashable {
-  /// For `Authorization: Bearer …` (RFC 6750 section 2.1).
+  /// The access token for `Authorization: Bearer …` (RFC 6750 section 2.1).
   public var accessToken: String { access ?? "" }
   /// `nil` if it was revoked and only other tokens are kept.
   package var access: String?
-  /// As the server spells it, such as `Bearer`.
+  /// The token type as the server spells it, such as `Bearer`.
   public package(set) var tokenType: String?
   /// The granted scopes, separated by spaces. They can be fewer than the requested ones.
   public package(set) var scope: String?

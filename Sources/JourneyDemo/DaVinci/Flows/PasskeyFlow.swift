@@ -22,7 +22,7 @@ enum PasskeyForm {
 extension Screen {
   private static let rpId = "localhost"
   private static let user = "demo"
-  /// Has two bytes greater than 127, which are negative in the signed format.
+  /// A handle with two bytes greater than 127, which are negative in the signed format.
   private static let userHandle: [UInt8] = [12, 249, 101, 33, 200]
   private static let algorithms = [-7, -8]
 
@@ -150,7 +150,7 @@ extension Screen {
 
 /// A credential as the SDKs send it, with bytes in either Base64 alphabet, with or without padding.
 private struct PublicKeyCredential {
-  /// In base64url.
+  /// The id in base64url.
   let id: String
   private let response: JSONValue
 
