@@ -67,7 +67,7 @@ struct CertificateDraft {
     _ = try made(ASN1_TIME_set(time, seconds), "ASN1_TIME_set")
   }
 
-  /// The caller must free the certificate.
+  /// Reads PEM. The caller must free the certificate.
   private static func certificate(_ pem: String) throws(CryptoError) -> OpaquePointer {
     func read() -> OpaquePointer? {
       Array(pem.utf8).withUnsafeBytes { bytes in

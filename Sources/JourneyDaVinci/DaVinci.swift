@@ -88,7 +88,7 @@ public final class DaVinci: Sendable {
     }
   }
 
-  /// `nil` if the configuration is valid.
+  /// The configuration's error, or `nil` if it is valid.
   package var setupError: FlowError? {
     if case .failure(let error) = setup { error } else { nil }
   }
@@ -186,7 +186,7 @@ extension CookieJar {
 
   var holdSession: Bool { cookies.contains { Self.sessionNames.contains($0.name) } }
 
-  /// Whether a cookie is also in another jar, with the same value.
+  /// Returns whether a cookie is also in another jar, with the same value.
   func shares(_ other: CookieJar) -> Bool {
     cookies.contains { other[$0.name]?.value == $0.value }
   }

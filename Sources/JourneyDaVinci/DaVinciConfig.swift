@@ -11,7 +11,7 @@ public struct DaVinciConfig {
   public var timeout = 30.0
   /// The proxy, the certificates and other network settings.
   public var http = TransportConfiguration()
-  /// `nil` for libcurl with the settings of `http` and `timeout`.
+  /// The transport, or `nil` for libcurl with the settings of `http` and `timeout`.
   package var transport: (any Transport)?
   /// Sends the requests, or `nil` for libcurl. An app sets it to test without a server.
   public var httpClient: (any HttpClientProtocol)?

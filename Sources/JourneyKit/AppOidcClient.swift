@@ -24,7 +24,8 @@ public final class OidcClient: Sendable {
   /// How many sign-ins one object remembers.
   private static let mostPending = 100
 
-  /// If a setting is invalid, each call fails with an error that names all problems.
+  /// Creates a client. If a setting is invalid, each call fails with an error that names all
+  /// problems.
   public convenience init(config: OidcClientConfig) { self.init(config.checked()) }
 
   private init(_ setup: Result<OidcClientConfig.Checked, FlowError>) {

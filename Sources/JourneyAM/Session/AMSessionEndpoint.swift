@@ -34,8 +34,9 @@ enum AMSessionEndpoint {
       body: Array("{}".utf8), secrets: Secrets([session.value]))
   }
 
-  /// A session that the server does not know counts as ended. So does status 401 from AM, but not
-  /// from a gateway, behind which the session might still be valid.
+  /// Returns the outcome of a sign-out. A session that the server does not know counts as ended. So
+  /// does status 401 from AM, but not from a gateway, behind which the session might still be
+  /// valid.
   static func step(of reply: OidcResponse) -> LogoutStep {
     let result = reply.json?["result"]?.string
     switch reply.status {
@@ -53,7 +54,7 @@ enum AMSessionEndpoint {
     }
   }
 
-  /// Whether the response is an error of AM's JSON endpoints, not of a gateway.
+  /// Returns whether the response is an error of AM's JSON endpoints, not of a gateway.
   static func isOfAM(_ reply: OidcResponse) -> Bool {
     reply.json?["code"]?.integer != nil && reply.json?["reason"]?.string != nil
   }

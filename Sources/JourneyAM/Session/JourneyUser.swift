@@ -29,7 +29,7 @@ extension Journey {
     return await user.logout().sessionResult
   }
 
-  /// See `signOff()`.
+  /// Calls `signOff()`.
   @discardableResult
   public func journeySignOff() async -> Result<Void, any Error> { await signOff() }
 

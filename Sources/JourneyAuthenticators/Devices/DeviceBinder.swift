@@ -102,8 +102,8 @@ package struct DeviceBinder: Sendable {
     }
   }
 
-  /// AM takes the public key from the header when a device is bound, and later finds it by the
-  /// `kid` in the header.
+  /// Returns a JWS. AM takes the public key from its header when a device is bound, and later finds
+  /// the key by the `kid` in the header.
   package static func jws(
     _ claims: JSONObject, with key: PrivateKey, kid given: String? = nil
   ) throws(CryptoError) -> String {

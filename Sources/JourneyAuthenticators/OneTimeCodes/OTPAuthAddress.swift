@@ -165,7 +165,7 @@ extension OTPAuthAddress {
     }
   }
 
-  /// `nil` for TOTP.
+  /// The data of the next HOTP code, or `nil` for TOTP.
   package var counterCode: CounterCode? {
     guard case .counter(let counter) = factor else { return nil }
     return CounterCode(self, counter: counter)

@@ -13,7 +13,7 @@ public struct Passkey: Sendable {
   package let relyingPartyID: String
   /// 1 to 64 bytes, if it is known. In AM, the UTF-8 of the string `userId`.
   package let userHandle: [UInt8]?
-  /// `nil` if the key is derived from a device key.
+  /// The key, or `nil` if it is derived from a device key.
   package let key: CredentialKey?
 
   package init(

@@ -151,7 +151,8 @@ enum PasskeyOptions {
     return Array(text.utf8)
   }
 
-  /// An unknown value counts as the default, `preferred` (Web Authentication section 2.1.1).
+  /// Reads the requirement, for which an unknown value counts as the default, `preferred` (Web
+  /// Authentication section 2.1.1).
   static func userVerification(_ text: String?) -> PasskeyRequest.UserVerification {
     text.flatMap { .init(rawValue: $0) } ?? .preferred
   }

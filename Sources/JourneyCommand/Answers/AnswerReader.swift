@@ -8,7 +8,7 @@ struct AnswerReader {
     /// Returns whether the source may set a property: not if a source with a higher priority or an
     /// earlier rule has answered it.
     var isOpen: (Assignments.Target) -> Bool = { _ in true }
-    /// `nil` for a document, which must not contain references.
+    /// The resolver, or `nil` for a document, which must not contain references.
     var references: ValueReference?
   }
 

@@ -7,7 +7,7 @@ struct FieldMatcher {
   /// What a key matches: a field, and its property or options.
   struct Match: Hashable {
     let field: Int
-    /// `nil` for the main property.
+    /// The property that the key names, or `nil` for the main property.
     let property: String?
     /// The answers of the options whose text is the key, or `nil` if the key names no option.
     var options: [JSONValue]?

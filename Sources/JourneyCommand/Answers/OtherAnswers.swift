@@ -4,7 +4,7 @@ import JourneyJSON
 /// The answers whose keys match no field, for a page whose own script posts answers under keys that
 /// are not on the page.
 struct OtherAnswers {
-  /// `nil` if the page takes only answers to its fields.
+  /// The matcher, or `nil` if the page takes only answers to its fields.
   private let lookup: FieldMatcher?
   private(set) var found: JSONObject = [:]
   /// One problem for each key that the command line gives twice.

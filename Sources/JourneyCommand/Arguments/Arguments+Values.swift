@@ -41,8 +41,8 @@ extension Arguments {
     return number
   }
 
-  /// Swift's `Int` and `Double` also accept signs, exponents and hexadecimal numbers, so callers
-  /// check the digits.
+  /// Returns whether the byte is an ASCII digit. Swift's `Int` and `Double` also accept signs,
+  /// exponents and hexadecimal numbers.
   private static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }

@@ -3,7 +3,8 @@ import JourneyJSON
 
 /// The documents that `--expect` allows a command to print.
 struct Expectation: Sendable {
-  /// Such as `SuccessNode`, `ContinueNode/ok`, `ErrorNode/limited` or `ErrorNode/refused/401`.
+  /// An expected document, such as `SuccessNode`, `ContinueNode/ok`, `ErrorNode/limited` or
+  /// `ErrorNode/refused/401`.
   fileprivate struct Outcome: Sendable {
     let type: String
     /// The kind of a failure or the `PageState` of a page.
@@ -120,7 +121,8 @@ extension Expectation.Outcome {
 }
 
 extension JSONObject {
-  /// A page can be in several states, but a page that is `ok` is in no other.
+  /// Returns whether a page is in a state. It can be in several, but a page that is `ok` is in no
+  /// other.
   fileprivate func isPage(in state: Expectation.PageState) -> Bool {
     switch state {
     case .ok: !Expectation.PageState.allCases.contains { $0 != .ok && isPage(in: $0) }

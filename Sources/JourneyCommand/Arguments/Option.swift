@@ -21,7 +21,7 @@ struct Option: Sendable {
   let short: Character?
   /// The placeholder for the value in help, or `nil` for a flag.
   let value: String?
-  /// `nil` for an option that is common to the commands.
+  /// The commands with the option, or `nil` for an option that is common to the commands.
   let commands: [CommandName]?
   /// The commands that do not take a common option, because it would do nothing.
   let exceptions: [CommandName]

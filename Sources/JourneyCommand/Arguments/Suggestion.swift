@@ -10,7 +10,7 @@ extension Sequence where Element == String {
 }
 
 extension String {
-  /// The Levenshtein distance: how many characters to add, remove or change.
+  /// Returns the Levenshtein distance: how many characters to add, remove or change.
   func distance(to other: String) -> Int {
     let left = Array(self.prefix(64))
     let right = Array(other.prefix(64))

@@ -3,7 +3,7 @@ struct UsageError: Error, Sendable, Hashable {
   let message: String
   /// The command whose help explains the error.
   let command: CommandName?
-  /// `nil` if help says all that can help.
+  /// The hint, or `nil` if help says all that can help.
   let hint: String?
 
   init(_ message: String, command: CommandName? = nil, hint: String? = nil) {

@@ -156,7 +156,7 @@ struct AuthenticatorCommand: Sendable {
 }
 
 extension ServerConfiguration {
-  /// The origin of `serverUrl`, or of a DaVinci flow's authorization endpoint.
+  /// Returns the origin of `serverUrl`, or of a DaVinci flow's authorization endpoint.
   fileprivate func claimedOrigin(_ state: FlowState) throws(FlowError) -> ClaimedOrigin {
     if let server = provider.server { return ClaimedOrigin(server.origin) }
     do {

@@ -5,7 +5,7 @@ import JourneyFlow
 import JourneyJSON
 
 extension ContinueNode {
-  /// The hint for a page without some of its answers, if there is anything to suggest.
+  /// Returns the hint for a page without some of its answers, if there is anything to suggest.
   /// - Parameter command: the command that reports the missing answers.
   func answerHint(for command: CommandName) -> String? {
     if let passkeyHint { return passkeyHint }

@@ -40,7 +40,7 @@ struct ConfigurationGuard {
     }
   }
 
-  /// A missing value matches any value.
+  /// Checks that two values are the same. A missing value matches any value.
   private func same<Value: Equatable>(_ current: Value?, _ fromDocument: Value?, _ name: String)
     throws(FlowError)
   {

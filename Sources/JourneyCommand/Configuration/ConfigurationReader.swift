@@ -9,7 +9,7 @@ struct ConfigurationReader: ConfigurationValues {
   /// Whether the configuration is in a document, which must neither contain secrets nor describe
   /// the machine that runs `journey`.
   private let isDocument: Bool
-  /// `nil` if the reader does not need secrets.
+  /// The command that reads the configuration, or `nil` if the reader does not need secrets.
   private let command: CommandName?
   /// The values by paths such as `oidc.clientId`.
   private var values: [String: JSONValue] = [:]

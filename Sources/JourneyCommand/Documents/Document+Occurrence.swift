@@ -66,8 +66,8 @@ extension CommandContext {
 }
 
 extension JSONObject {
-  /// The name of the page that a step was to answer. `requests` has it without the secrets of the
-  /// step that made the page, which this step does not know.
+  /// Returns the name of the page that a step was to answer. `requests` has it without the secrets
+  /// of the step that made the page, which this step does not know.
   fileprivate func answeredPage(hiding secrets: Secrets) -> String? {
     let secrets = secrets.union(heldSecrets)
     guard let name = pageName(hiding: secrets) else { return nil }

@@ -3,9 +3,9 @@ import JourneyHTTP
 import JourneyJSON
 
 extension JSONObject {
-  /// The name of the page for messages and reports, with at most 80 characters, or `nil` if the
-  /// document is no page: the header, or else the name of the DaVinci form, the stage, the prompts,
-  /// a text, or the types of the fields.
+  /// Returns the name of the page for messages and reports, with at most 80 characters, or `nil` if
+  /// the document is no page: the header, or else the name of the DaVinci form, the stage, the
+  /// prompts, a text, or the types of the fields.
   /// - Parameter secrets: the secrets of the step, which a server can repeat in its texts.
   func pageName(hiding secrets: Secrets) -> String? {
     fullPageName.map { secrets.hide(in: $0).cut(to: Self.longestPageName) }

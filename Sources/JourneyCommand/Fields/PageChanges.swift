@@ -139,7 +139,7 @@ extension JSONObject {
   fileprivate var hasFieldList: Bool { self["fields"]?.array != nil }
   fileprivate var fieldList: [JSONValue] { self["fields"]?.array ?? [] }
 
-  /// The page with its number, such as `page 2 'Your data'`.
+  /// Returns the page with its number, such as `page 2 'Your data'`.
   fileprivate func label(_ number: Int) -> String {
     "page \(number)" + (self["page"].map { " \($0.quoted)" } ?? "")
   }

@@ -37,7 +37,7 @@ struct PageFields: Sendable, Hashable {
     isSuspended = page.isSuspended
   }
 
-  /// The document, without words and numbers that can differ each time the page is shown.
+  /// Returns the document, without words and numbers that can differ each time the page is shown.
   /// - Parameter tag: the tag of the page's document.
   func document(tag: JSONValue? = nil) -> Document {
     var document = Document(.fields)

@@ -27,7 +27,7 @@ final class DocumentStream {
   private let loop: EventLoop
   /// The first signal, and when the command stops reading input because of it.
   private var stop: (signal: Int32, readingEnds: ContinuousClock.Instant)?
-  /// `nil` if no progress is shown.
+  /// The progress, or `nil` if none is shown.
   private var progress: StreamProgress?
   private var count = 0
   /// The documents whose steps a signal interrupted before anything was sent.
@@ -193,7 +193,7 @@ final class DocumentStream {
     try output.writePrepared()
   }
 
-  /// After a signal, stops a command that sends requests. Steps that have sent a request continue,
+  /// Stops a command that sends requests after a signal. Steps that have sent a request continue,
   /// the others end with a failure of kind `interrupted`. Input from a pipe or a socket is read
   /// until `readingEnds`.
   private func stopIfAsked() {

@@ -39,7 +39,7 @@ final class ReorderBuffer: Sendable {
   private struct Contents {
     /// The results that are not ready, if the order does not count. They have no entry in `slots`.
     var open = 0
-    /// `nil` if the step is not complete or the result was taken.
+    /// The results, with `nil` for a step that is not complete or whose result was taken.
     var slots: [StepResult?] = []
     /// The entries at the front of `slots` whose results were taken.
     var head = 0

@@ -3,7 +3,7 @@ import Synchronization
 /// The active steps, which one call to `cancel` tells to stop waiting.
 final class RunningTasks: Sendable {
   private struct State {
-    /// `nil` in free entries.
+    /// The functions that cancel the steps, with `nil` in free entries.
     var cancellations: [(@Sendable () -> Void)?] = []
     var free: [Int] = []
   }

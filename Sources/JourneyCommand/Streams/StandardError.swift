@@ -57,7 +57,7 @@ struct StandardError: Sendable {
     signals.whileStuck(put)
   }
 
-  /// The command's name and the document's tag.
+  /// Returns the command's name and the document's tag.
   func prefix(of document: Document) -> String {
     let tag = document.shownTag.map { " [\($0.escapingControls())]" } ?? ""
     return "\(name)\(tag): "

@@ -10,7 +10,8 @@ struct Verdict: Sendable {
 }
 
 extension CommandContext {
-  /// A forwarded failure never matches `--expect`, because the step to check was not taken.
+  /// Returns what the document means. A forwarded failure never matches `--expect`, because the
+  /// step to check was not taken.
   /// - Parameters:
   ///   - status: the exit status for the document, before `--expect` is checked.
   ///   - isOwnResult: whether the command created the document instead of forwarding it.

@@ -17,7 +17,7 @@ struct StderrTrace: Trace {
     self.errors = errors
   }
 
-  /// The number of `-v`, or `JOURNEY_VERBOSE` if that is larger.
+  /// Returns the number of `-v`, or `JOURNEY_VERBOSE` if that is larger.
   static func verbosity(_ arguments: Arguments, _ environment: CommandEnvironment)
     throws(FlowError) -> Int
   {

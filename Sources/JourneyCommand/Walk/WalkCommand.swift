@@ -42,7 +42,7 @@ struct WalkCommand: Sendable {
     if case .success(let answers) = next.answers { answers } else { .none }
   }
 
-  /// `nil` if a file of `--record` or `--expect-pages` cannot be used.
+  /// The files of `--record` and `--expect-pages`, or `nil` if one cannot be used.
   var pageWatch: PageWatch? {
     if case .success(let watch) = watch { watch } else { nil }
   }

@@ -41,7 +41,8 @@ package struct JSONWebSignature: Sendable {
     header["alg"]?.string.flatMap { SignatureAlgorithm(rawValue: $0) }
   }
 
-  /// The caller names the algorithm, because the one in the header cannot be trusted.
+  /// Returns whether the key signed this. The caller names the algorithm, because the one in the
+  /// header cannot be trusted.
   package func isSigned(
     with key: PublicKey, by algorithm: SignatureAlgorithm
   ) throws(CryptoError) -> Bool {
@@ -49,7 +50,7 @@ package struct JSONWebSignature: Sendable {
     return try key.verifies(signature, of: signed, by: algorithm)
   }
 
-  /// HS256.
+  /// Returns whether the shared key signed this (HS256).
   package func isSigned(withSecret key: [UInt8]) throws(CryptoError) -> Bool {
     guard header["alg"]?.string == "HS256" else { return false }
     return HMAC.equal(signature, try HMAC.hmacSHA256(key: key, bytes: signed))

@@ -10,7 +10,7 @@ public final class TextCollector: AbstractCollector {
       .settable("value", "The answer.", .text, preset: { $0.proposedText }),
     ])
 
-  /// `nil` if the field has no pattern.
+  /// The pattern for the text, or `nil` if the field has none.
   public var validation: FieldValidation? {
     data.output("validation").flatMap(FieldValidation.init)
   }

@@ -17,9 +17,9 @@ public class AbstractCollector: Collector, Field {
   public var serverType: String { type }
   /// The id, unique on the form.
   public var id: String { data.id }
-  /// "" if the field has no key.
+  /// The name under which the answer is posted, or "" if the field has none.
   public var key: String { data.key ?? "" }
-  /// "" if the field has no label.
+  /// The label for the user, or "" if the field has none.
   public var label: String { data.text("label") }
   public var required: Bool { data.isRequired }
 

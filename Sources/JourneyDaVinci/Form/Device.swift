@@ -5,7 +5,7 @@ import JourneyJSON
 public struct Device: Sendable, Hashable {
   /// The type, such as `EMAIL`, `SMS`, `VOICE`, `TOTP` or `FIDO2`.
   public let type: String
-  /// "" for a kind of device that is not registered yet.
+  /// The id, or "" for a kind of device that is not registered yet.
   public let id: String
   public let title: String
   /// Additional text, such as a masked email address.

@@ -2,7 +2,7 @@ import JourneyFlow
 import JourneyJSON
 
 public struct SelectOption: Sendable, Hashable {
-  /// "" if the server sent no text.
+  /// The text, or "" if the server sent none.
   public let label: String
   /// The value to post.
   public let value: String

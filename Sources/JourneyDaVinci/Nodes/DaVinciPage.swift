@@ -84,8 +84,8 @@ final class DaVinciPage: Page {
     return step
   }
 
-  /// Whether this page has nothing to answer and is the answered page again. PingOne's own web page
-  /// submits such a page by itself.
+  /// Returns whether this page has nothing to answer and is the answered page again. PingOne's own
+  /// web page submits such a page by itself.
   func comesBack(after answered: DaVinciPage?) -> Bool {
     guard waiting == nil, !interaction.id.isEmpty, !fields.contains(where: { $0.isAnswerable })
     else { return false }

@@ -15,7 +15,7 @@ struct DaVinciResponse: Sendable {
   let isEmpty: Bool
   /// The `Location` header, or `nil` if there are several.
   let location: String?
-  /// `nil` if the response is no redirect to a valid address.
+  /// The parameters of the redirect, or `nil` if the response is no redirect to a valid address.
   let redirect: RedirectParameters?
   /// The address of a redirect without the query and secrets.
   let redirectTarget: String?

@@ -98,7 +98,7 @@ extension JSONValue {
     }
   }
 
-  /// The JSON in a string such as `httpBody`, or `nil` if it is none.
+  /// Returns the JSON in a string such as `httpBody`, or `nil` if it is none.
   private static func parsed(_ text: String) -> JSONValue? {
     do { return try JSONValue(parsing: Array(text.utf8)) } catch { return nil }
   }

@@ -132,7 +132,7 @@ extension DemoArguments {
   }
 }
 
-/// In the order of help.
+/// The options of `journey-demo`, in the order of help.
 enum DemoOption: String, CaseIterable {
   case davinci, client, port, realm
   case cookieName = "cookie-name"

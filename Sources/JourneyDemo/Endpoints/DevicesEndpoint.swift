@@ -74,8 +74,8 @@ enum DevicesEndpoint {
     }
   }
 
-  /// The actions of authenticator apps and push: `check` and `skip` of the registration, and
-  /// `reset`, which removes all devices.
+  /// Performs the actions of authenticator apps and push: `check` and `skip` of the registration,
+  /// and `reset`, which removes all devices.
   private static func act(
     _ request: IncomingRequest, _ collection: [String], _ kind: StoredDeviceKind,
     _ user: inout DemoUser, _ tenant: inout TenantState
@@ -116,13 +116,13 @@ private struct Draft {
   let mayChange: Bool
   let openAM: Bool
 
-  /// An entry of the list. OpenAM lists the whole device, with its secrets.
+  /// Returns an entry of the list. OpenAM lists the whole device, with its secrets.
   func entry(of device: StoredDevice) throws(RequestError) -> JSONValue {
     if openAM { return try whole(device) }
     return .object(try members(of: device))
   }
 
-  /// The response to PUT and DELETE.
+  /// Returns the response to PUT and DELETE.
   func whole(_ device: StoredDevice) throws(RequestError) -> JSONValue {
     var members = try members(of: device)
     for (name, value) in device.hidden { members[name] = value }

@@ -28,7 +28,7 @@ struct RealmPath: Sendable, Equatable {
     self.rest = Array(rest)
   }
 
-  /// The query parameter `realm` takes precedence over the path.
+  /// Returns the realm of the query parameter `realm`, or else of the path.
   /// - Throws: 404 if the tenant does not have the realm.
   func realm(of request: IncomingRequest, _ tenant: TenantState) throws(RequestError) -> Realm {
     let realm = request.query["realm"].map { Realm($0) } ?? realm

@@ -1,4 +1,4 @@
-/// Such as 2.1.
+/// The version of a REST resource, such as 2.1.
 package struct ResourceVersion: Sendable, Equatable, CustomStringConvertible {
   package let major: Int
   package let minor: Int

@@ -24,7 +24,7 @@ struct StoredDevice: Sendable {
   /// The members that only the responses to PUT and DELETE contain.
   var hidden: JSONObject = [:]
 
-  /// The id, which does not reveal the key.
+  /// Returns the id, which does not reveal the key.
   func uuid() throws(RequestError) -> String {
     guard !isId else { return key }
     let digits = try RequestError.crypto(try Hash.sha256(Array(key.utf8))).prefix(16)

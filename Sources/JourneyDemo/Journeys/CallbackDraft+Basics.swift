@@ -50,7 +50,7 @@ extension CallbackDraft {
       ], [Input(value: .integer(shown), form: .index)])
   }
 
-  /// The input contains the id instead of the value, as on a real server.
+  /// Creates a callback whose input contains the id instead of the value, as on a real server.
   static func hidden(_ id: String, value: String = "") -> CallbackDraft {
     CallbackDraft(
       "HiddenValueCallback", ["value": .string(value), "id": .string(id)],

@@ -9,7 +9,7 @@ extension CallbackDraft {
       ["waitTime": .string("\(milliseconds)"), "message": message.map { .string($0) } ?? .null])
   }
 
-  /// Only the first provider has a `uiConfig`.
+  /// Creates the choice of a provider, of which only the first has a `uiConfig`.
   static func selectProvider(_ providers: [String]) -> CallbackDraft {
     let listed = providers.map { name -> JSONValue in
       guard name == providers.first else { return ["provider": .string(name)] }
@@ -77,7 +77,7 @@ extension CallbackDraft {
       ])
   }
 
-  /// A type that no client knows.
+  /// Creates a callback of a type that no client knows.
   static func unheardOf() -> CallbackDraft {
     CallbackDraft(
       "ShoeSizeCallback",

@@ -23,7 +23,7 @@ struct CallbackDraft: Sendable {
   /// The outputs, in the order in which AM sends them.
   let output: JSONObject
   var inputs: [Input]
-  /// `nil` for the index of the callback.
+  /// The `_id`, or `nil` for the index of the callback.
   var id: Int?
 
   init(_ type: String, _ output: JSONObject = [:], _ inputs: [Input] = []) {

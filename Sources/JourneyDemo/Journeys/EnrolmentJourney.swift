@@ -49,8 +49,8 @@ extension DemoPage {
     .confirmation(["Continue"])
   ) { _, _, _ in .skip(-1) }
 
-  /// The Push Registration or Combined MFA Registration node, which shows its page until a phone
-  /// has answered (docs/protocol/authenticators.md, "Push").
+  /// Returns the Push Registration or Combined MFA Registration node, which shows its page until a
+  /// phone has answered (docs/protocol/authenticators.md, "Push").
   static func pushRegistration(combined: Bool) -> DemoPage {
     DemoPage(
       show: { attempt, tenant throws(RequestError) in

@@ -6,7 +6,7 @@ extension DemoPage {
     tenant.users[ticket]
   }
 
-  /// OpenAM's HTTP Basic module.
+  /// Returns the node of OpenAM's HTTP Basic module.
   static func basic(otherwise: Transition = .next) -> DemoPage {
     .header("BASIC", realm: " realm=\"basic_realm\"", otherwise: otherwise) { text, tenant in
       let parts = text.split(separator: ":", maxSplits: 1).map(String.init)

@@ -96,8 +96,8 @@ struct OATHNode: Sendable {
     }
   }
 
-  /// The enrollment address, with its parameters in the order of AM 8. Except for the spaces in the
-  /// account name, nothing is escaped.
+  /// Returns the enrollment address, with its parameters in the order of AM 8. Except for the
+  /// spaces in the account name, nothing is escaped.
   private func address(_ secret: [UInt8], _ account: String, _ id: String) -> String {
     // 16 bytes are 26 letters, which Base32 pads with six `=`.
     let letters = Base32.encode(secret) + "======"
@@ -109,8 +109,8 @@ struct OATHNode: Sendable {
       + "&uid=\(Base64.url.encode(Array(account.utf8)))&oid=\(Base64.url.encode(Array(id.utf8)))"
   }
 
-  /// The script that draws the QR code, with every character of the address escaped except letters,
-  /// digits and `_`.
+  /// Returns the script that draws the QR code, with every character of the address escaped except
+  /// letters, digits and `_`.
   static func script(_ address: String) -> String {
     var text = ""
     for byte in address.utf8 {

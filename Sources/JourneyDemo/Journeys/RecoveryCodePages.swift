@@ -23,7 +23,7 @@ extension DemoPage {
       return PageContent(.text(script(codes), kind: 4))
     })
 
-  /// The Recovery Code Collector Decision node, which shows a page only if the user chose a
+  /// Returns the Recovery Code Collector Decision node, which shows a page only if the user chose a
   /// recovery code on the page before. Each code can be used only once.
   /// - Parameter kind: the kind of device that the codes replace: `webauthn` or the name of an OATH
   ///   node.

@@ -8,8 +8,8 @@ extension DemoPage {
 
   private static let monthInSeconds = 2_592_000
 
-  /// A Query Parameter node for the parameter `campaign`, which like AM URL-decodes the value a
-  /// second time.
+  /// Returns a Query Parameter node for the parameter `campaign`, which like AM URL-decodes the
+  /// value a second time.
   static func campaign(_ note: String) -> DemoPage {
     DemoPage(arrive: { attempt, _ in
       attempt.notes[note] = attempt.request?.query["campaign"].map {

@@ -79,7 +79,7 @@ extension DemoJourney {
 }
 
 extension DemoPage {
-  /// The first page of OpenAM in a passkey ceremony, with only a button.
+  /// Returns the first page of OpenAM in a passkey ceremony, with only a button.
   static func button(_ label: String, _ ceremony: String) -> DemoPage {
     DemoPage(header: "WebAuthn \(ceremony)", stage: "WebAuthn\(ceremony)1", .confirmation([label]))
     { answers, _, _ in answers.index(0) == 0 ? .next : .again }

@@ -10,7 +10,8 @@ struct IDTokenDraft {
   let issuer: String
   let grant: OAuthGrant
   let accessToken: String
-  /// `nil` for a refresh, whose ID token has neither a `c_hash` nor a nonce.
+  /// The authorization code, or `nil` for a refresh, whose ID token has neither a `c_hash` nor a
+  /// nonce.
   let code: String?
 
   func signed(_ tenant: inout TenantState) throws(RequestError) -> String {

@@ -1,7 +1,7 @@
 /// A client that is registered with the provider.
 struct OAuthClient: Sendable, Equatable {
   let id: String
-  /// `nil` for a public client.
+  /// The secret, or `nil` for a public client.
   var secret: String?
   /// A request's `redirect_uri`, without its query, must be one of them.
   var redirectUris: [String] = []

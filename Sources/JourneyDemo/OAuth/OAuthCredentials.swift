@@ -4,7 +4,8 @@ import JourneyJSON
 
 /// RFC 6749 section 2.3.
 enum OAuthCredentials {
-  /// A public client needs only its id, any other also its secret, in the form or with HTTP Basic.
+  /// Checks the client. A public one needs only its id, any other also its secret, in the form or
+  /// with HTTP Basic.
   static func check(
     _ request: IncomingRequest, _ form: FormFields
   ) throws(RequestError) -> OAuthClient {

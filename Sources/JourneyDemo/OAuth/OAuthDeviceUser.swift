@@ -79,7 +79,7 @@ enum OAuthDeviceUser {
       ])
   }
 
-  /// The page's keys have no quotation marks, as on AM's pages.
+  /// Returns a page whose keys have no quotation marks, as on AM's pages.
   private static func page(_ call: OAuthCall, _ data: JSONObject) -> OutgoingResponse {
     let members = data.map { name, value in
       "                \(name): \(value.compact.replacing("</", with: "<\\/"))"

@@ -6,7 +6,7 @@ enum OAuthResponse {
   static let unavailable = OutgoingResponse.html(
     "<html><body><h1>503 Service Unavailable</h1></body></html>", status: 503)
 
-  /// RFC 6749 section 5.2.
+  /// Returns an error response (RFC 6749 section 5.2).
   static func error(
     _ code: String, _ description: String, status: Int = 400,
     headers: [(name: String, value: String)] = []

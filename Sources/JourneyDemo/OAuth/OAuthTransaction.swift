@@ -11,7 +11,7 @@ struct OAuthTransaction: Sendable {
   let realm: Realm
   /// The path and query of the authorization request.
   let target: String
-  /// Seconds since 1970.
+  /// The end of the transaction, in seconds since 1970.
   let expiresAt: Int
   /// The user who completed the journey, if anybody has.
   private(set) var username: String?

@@ -43,7 +43,7 @@ struct COSEPublicKey: Sendable {
     }
   }
 
-  /// An ECDSA signature is DER-encoded.
+  /// Returns whether this key signed `message`. An ECDSA signature is DER-encoded.
   func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
     Self.verifies(signature, of: message, by: algorithm, with: key)
   }

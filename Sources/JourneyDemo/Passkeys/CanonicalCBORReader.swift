@@ -79,7 +79,7 @@ struct CanonicalCBORReader {
     return left.lexicographicallyPrecedes(right)
   }
 
-  /// RFC 8949 section 3.
+  /// Reads the head of the next value (RFC 8949 section 3).
   private mutating func head() throws(Failure) -> (major: UInt8, argument: Int) {
     let first = try take(1)[0]
     let (major, short) = (first >> 5, Int(first & 0x1F))

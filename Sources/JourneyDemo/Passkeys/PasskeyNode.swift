@@ -16,7 +16,8 @@ struct PasskeyNode: Sendable {
   }
 
   var mode = Mode.metadata
-  /// `nil` for the host of the request's `Origin`, which is then the only allowed origin.
+  /// The relying party's id, or `nil` for the host of the request's `Origin`, then the only allowed
+  /// origin.
   var rpId: String? = "localhost"
   var userVerification = "preferred"
   var attestation = "none"
@@ -156,8 +157,8 @@ struct PasskeyNode: Sendable {
     }
   }
 
-  /// AM's `userId`: the name in base64url. The user handle is the characters of this string, not
-  /// the decoded bytes.
+  /// Returns AM's `userId`, the name in base64url. The user handle is the characters of this
+  /// string, not the decoded bytes.
   static func userId(of name: String) -> String { Base64.url.encode(Array(name.utf8)) }
 
   private static func user(of handle: [UInt8]?) -> String? {

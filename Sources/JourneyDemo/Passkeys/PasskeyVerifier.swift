@@ -4,7 +4,7 @@ import JourneyJSON
 /// Verifies passkey registrations and sign-ins, also by rules that AM does not check, but the
 /// standard requires (W3C Web Authentication Level 2, sections 7.1 and 7.2).
 struct PasskeyVerifier {
-  /// `nil` if it was already answered.
+  /// The page's challenge, or `nil` if it was already answered.
   let challenge: [UInt8]?
   /// A scheme's default port can be omitted.
   let origins: [String]
@@ -50,7 +50,7 @@ struct PasskeyVerifier {
     let authenticatorData: [UInt8]
     let signature: [UInt8]
     let id: String
-    /// `nil` if it is missing or empty.
+    /// The user handle, or `nil` if it is missing or empty.
     let userHandle: [UInt8]?
   }
 

@@ -94,7 +94,7 @@ private func endExchange(
   slot.pointee = nil
 }
 
-/// Called for each exchange once after the headers, once for each part of the body, and once for
+/// Handles an exchange: called once after the headers, once for each part of the body, and once for
 /// the response.
 private func handleExchange(
   context: UnsafeMutableRawPointer?, connection: OpaquePointer?, _: UnsafePointer<CChar>?,

@@ -9,7 +9,8 @@ struct RequestError: Error {
 
   init(_ response: OutgoingResponse) { self.response = response }
 
-  /// As in AM, the status is 500 if the answer cannot be read, and otherwise 401.
+  /// Returns the error for a broken rule: as in AM, with status 500 if the answer cannot be read,
+  /// else 401.
   static func rule(_ rule: RuleViolation.Rule, _ reason: String) -> RequestError {
     var error = RequestError(
       rule == .unreadable

@@ -20,7 +20,7 @@ struct BackchannelTransaction: Sendable {
   /// Whether a failed attempt leaves the transaction open.
   let allowsRetry: Bool
   let trackingId: String?
-  /// Seconds since 1970.
+  /// The end of the transaction, in seconds since 1970.
   let expiresAt: Int
   var state = State.created
   var isApproved = false

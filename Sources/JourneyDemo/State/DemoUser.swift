@@ -1,7 +1,7 @@
 import JourneyJSON
 
 struct DemoUser: Sendable {
-  /// As in an LDAP directory.
+  /// The state of a password, as in an LDAP directory.
   enum PasswordState: Sendable {
     case expiring
     case mustReset
@@ -35,7 +35,7 @@ struct DemoUser: Sendable {
   var isLocked = false
 }
 
-/// From a Device Binding node.
+/// A device from a Device Binding node.
 struct BoundDevice: Sendable {
   let deviceId: String
   /// The id of the stored key. Without it, the device cannot be found at a later sign-in.

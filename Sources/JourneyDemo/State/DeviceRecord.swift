@@ -1,6 +1,6 @@
 /// What AM stores of a device of any kind.
 struct DeviceRecord: Sendable {
-  /// `nil` for the default name of the device's kind.
+  /// The name, or `nil` for the default name of the device's kind.
   var name: String?
   /// The registration, in seconds since 1970.
   let createdAt: Int
@@ -11,7 +11,7 @@ struct DeviceRecord: Sendable {
   init(at now: Int) { (createdAt, usedAt) = (now, now) }
 }
 
-/// From a push registration node.
+/// A phone from a push registration node.
 struct PushDevice: Sendable {
   let id: String
   /// The secret that AM and the phone share.

@@ -21,7 +21,7 @@ struct LoginAttempt: Sendable {
   var askedAgain: Set<Int>?
   /// How often the current node has shown its whole page again.
   var retries = 0
-  /// `nil` while the attempt waits for the next request.
+  /// The current request, or `nil` while the attempt waits for the next one.
   var request: IncomingRequest?
   /// What Set Success Details nodes add to the response at the end.
   var details: JSONObject = [:]

@@ -30,6 +30,6 @@ struct DemoMessage: Sendable {
   let to: String
   let subject: String
   let text: String
-  /// Seconds since 1970.
+  /// The time in seconds since 1970.
   let sentAt: Int
 }

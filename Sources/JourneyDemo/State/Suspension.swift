@@ -4,7 +4,7 @@ import JourneyHTTP
 /// A sign-in attempt that waits until the user opens its magic link.
 struct Suspension: Sendable {
   let attempt: LoginAttempt
-  /// Seconds since 1970.
+  /// The end of the link, in seconds since 1970.
   let expiresAt: Int
 }
 

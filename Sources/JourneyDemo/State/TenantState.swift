@@ -42,7 +42,7 @@ struct TenantState: Sendable {
     secretKey = try randomness.bytes(32)
   }
 
-  /// Seconds since 1970.
+  /// The time in seconds since 1970.
   var now: Int { clock() }
 
   func user(_ attempt: LoginAttempt) -> DemoUser? { attempt.username.flatMap { users[$0] } }

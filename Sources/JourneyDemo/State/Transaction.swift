@@ -8,7 +8,7 @@ struct Transaction: Sendable {
 
   let resource: String
   let username: String
-  /// Seconds since 1970.
+  /// The end of the transaction, in seconds since 1970.
   let expiresAt: Int
   var state = State.asked
 }

@@ -23,7 +23,7 @@ package struct FlowStart: Sendable, Hashable {
     self[option] = flag ? .flag(true) : nil
   }
 
-  /// Whether the option has a value other than `false` or no query fields.
+  /// Returns whether the option has a value other than `false` or no query fields.
   package func isSet(_ option: StartOption) -> Bool {
     switch self[option] {
     case nil, .flag(false): false

@@ -50,8 +50,8 @@ package struct StartOption: Sendable, Hashable {
 
   package var summary: String { commandLine?.summary ?? about }
 
-  /// Whether the options exclude each other. With an authorization request, the server chooses the
-  /// journey, and a journey name is only the default.
+  /// Returns whether the options exclude each other. With an authorization request, the server
+  /// chooses the journey, and a journey name is only the default.
   package func excludes(_ other: StartOption) -> Bool {
     guard self != other else { return false }
     if choosesJourney, other.choosesJourney { return true }

@@ -43,7 +43,7 @@ package struct AuthChallenge {
   /// The first value of a parameter, whose name is in lowercase.
   package subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 
-  /// Whether a parameter occurs more than once, which RFC 9110 section 11.2 forbids.
+  /// Returns whether a parameter occurs more than once, which RFC 9110 section 11.2 forbids.
   package func isRepeated(_ name: String) -> Bool { parameters.count { $0.name == name } > 1 }
 }
 

@@ -15,15 +15,15 @@ package enum HTTPFieldName {
     reserved.contains(name.lowercased())
   }
 
-  /// Whether a cookie can have this value. RFC 6265 section 4.1.1 does not allow servers to send
-  /// `"`, `,` or `\`, but clients accept them (section 5.2). Spaces are refused, because AM's
+  /// Returns whether a cookie can have this value. RFC 6265 section 4.1.1 does not allow servers to
+  /// send `"`, `,` or `\`, but clients accept them (section 5.2). Spaces are refused, because AM's
   /// tokens contain none.
   package static func canBeCookieValue(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != UInt8(ascii: ";") }
   }
 
-  /// Whether a session cookie can have this name, which is also the name of a header with the
-  /// session.
+  /// Returns whether a session cookie can have this name, which is also the name of a header with
+  /// the session.
   package static func canBeCookie(_ name: String) -> Bool {
     do {
       _ = try HTTPHeader(name, "")

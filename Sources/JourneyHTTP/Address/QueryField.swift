@@ -2,7 +2,7 @@
 package struct QueryField {
   package let text: Substring
   package let name: Substring
-  /// `nil` if there is no `=`.
+  /// The value, or `nil` if there is no `=`.
   package let value: Substring?
 
   private init(_ text: Substring) {

@@ -5,7 +5,7 @@ package struct ConnectTo: Sendable, Hashable {
   private struct Endpoint: Hashable {
     /// `""` if the entry has none.
     let host: String
-    /// `nil` if the entry has none.
+    /// The port, or `nil` if the entry has none.
     let port: Int?
     let isLoopback: Bool
   }

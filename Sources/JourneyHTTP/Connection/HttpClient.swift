@@ -35,7 +35,7 @@ public final class HttpClient: HttpClientProtocol {
     changesResponse = config.changesResponse
   }
 
-  /// If a setting is invalid, each request throws a `TransportError`.
+  /// Creates a client. If a setting is invalid, each request throws a `TransportError`.
   public static func createClient(
     _ configure: (inout HttpClientConfig) -> Void = { _ in }
   ) -> any HttpClientProtocol {

@@ -20,7 +20,7 @@ public struct TransportError: ExplainedError, Sendable, Hashable {
   public let hint: String?
   /// Whether a part of the request may have reached the server.
   public internal(set) var sent: Bool
-  /// `nil` if no request began.
+  /// The request, or `nil` if none began.
   package var exchange: RequestSummary?
 
   package init(

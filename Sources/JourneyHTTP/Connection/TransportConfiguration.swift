@@ -73,7 +73,7 @@ package struct TransportEnvironment: Sendable, Hashable {
 
   package init() {}
 
-  /// An empty variable counts as unset, as in curl.
+  /// Reads the variables. An empty one counts as unset, as in curl.
   package init<Failure: Error>(
     _ variable: (_ name: String) throws(Failure) -> String?
   ) throws(Failure) {

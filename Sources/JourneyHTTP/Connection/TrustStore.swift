@@ -7,7 +7,7 @@ import JourneySystem
 /// large file. OpenSSL must read such a file completely, but opens only what it needs in a
 /// directory.
 struct TrustStore {
-  /// `nil` if no file is used.
+  /// The certificate file, or `nil` if none is used.
   let file: String?
   /// The directories with hashed names, joined by colons, or `nil` if none is used.
   let directory: String?

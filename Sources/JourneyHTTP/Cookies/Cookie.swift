@@ -21,14 +21,14 @@ package struct Cookie: Sendable, Hashable {
   /// The maximum length of name and value together, in bytes, as in browsers.
   static let maximumLength = 4096
 
-  /// RFC 6265, section 5.3, step 11.
+  /// Returns whether the other cookie replaces this one (RFC 6265, section 5.3, step 11).
   func isReplaced(by other: Cookie) -> Bool {
     name == other.name && domain == other.domain && path == other.path
   }
 
   func isExpired(at now: Int) -> Bool { expiresAt.map { $0 <= now } ?? false }
 
-  /// RFC 6265, section 5.4, step 1.
+  /// Returns whether the cookie is sent to the address (RFC 6265, section 5.4, step 1).
   func isFor(_ address: WebAddress) -> Bool {
     reaches(address) && covers(address.path) && (!isSecure || address.isConfidential)
   }
@@ -39,7 +39,7 @@ package struct Cookie: Sendable, Hashable {
       || (!isHostOnly && !address.isIPAddress && address.host.hasSuffix("." + domain))
   }
 
-  /// RFC 6265, section 5.1.4.
+  /// Returns whether the path of a request matches the cookie's (RFC 6265, section 5.1.4).
   private func covers(_ requested: String) -> Bool {
     guard requested.utf8.starts(with: path.utf8) else { return false }
     return path.hasSuffix("/") || requested.utf8.count == path.utf8.count

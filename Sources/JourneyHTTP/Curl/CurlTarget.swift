@@ -5,7 +5,7 @@ import CJourneyCurl
 final class CurlTarget {
   let address: WebAddress
   let proxy: ProxyChoice
-  /// `nil` to connect to the host of the address.
+  /// The other host, or `nil` to connect to the host of the address.
   let detour: ConnectTo?
   let parsed: ParsedURL
   /// The redacted address, for requests that contain no secrets.

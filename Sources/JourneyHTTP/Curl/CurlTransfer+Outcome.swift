@@ -172,8 +172,8 @@ extension CurlTransfer {
     return (message.isEmpty ? String(cString: ccurl_easy_strerror(code)) : message).loweringFirst()
   }
 
-  /// Whether a server that expects TLS fails like this without it: it closes the connection or
-  /// sends a TLS alert.
+  /// Returns whether a server that expects TLS fails like this without it: it closes the connection
+  /// or sends a TLS alert.
   private func canBeTLSPort(_ code: CURLcode) -> Bool {
     queued.request.address.scheme == "http"
       && [CURLE_GOT_NOTHING, CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY].contains(code)

@@ -14,7 +14,7 @@ package final class CurlTransport: Transport {
   /// The limit for one request, from the start of the connection to the last byte.
   package var timeout: Duration { configuration.timeout }
 
-  /// `nil` if the configuration is valid.
+  /// The configuration's error, or `nil` if it is valid.
   package let setupError: TransportError?
 
   /// Checks the configuration. No connection is opened before the first request.

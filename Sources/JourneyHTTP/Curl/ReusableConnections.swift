@@ -15,7 +15,7 @@ final class ReusableConnections {
 
   final class Connection {
     fileprivate let ends: Ends
-    /// `nil` before the first response.
+    /// The socket, or `nil` before the first response.
     fileprivate(set) var socket: Int32?
     /// The last transfer on the connection, until it has reported the socket.
     var user: CurlTransfer?

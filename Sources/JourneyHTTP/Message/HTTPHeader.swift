@@ -36,7 +36,8 @@ package struct HTTPHeader: Sendable, Hashable {
   /// Appends a continuation line.
   mutating func fold(_ line: String) { value += " " + line }
 
-  /// RFC 9110, section 5.6.2. The names of headers and cookies must be tokens.
+  /// Returns whether a string is a token (RFC 9110, section 5.6.2), as names of headers and cookies
+  /// must be.
   package static func isToken(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy(isTokenByte)
   }

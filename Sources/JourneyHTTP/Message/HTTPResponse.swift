@@ -53,7 +53,7 @@ package struct HTTPResponse: Sendable {
     return date == -1 ? nil : date
   }
 
-  /// In order. A header such as `Set-Cookie` can occur more than once.
+  /// Returns the values in order. A header such as `Set-Cookie` can occur more than once.
   package func headers(named name: String) -> [String] { headers.values(named: name) }
 }
 

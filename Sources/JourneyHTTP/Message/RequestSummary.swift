@@ -6,7 +6,7 @@ public struct RequestSummary: Sendable, Hashable {
   public let method: String
   /// The address, with `[hidden]` for the value of each query field that might be secret.
   public let url: String
-  /// `nil` if there was no response.
+  /// The status, or `nil` if there was no response.
   public let status: Int?
   /// The time from the start of the request to the end of the response.
   public let milliseconds: Int

@@ -2,7 +2,7 @@ import CJourneyCurl
 
 /// The status and headers of a response, read line by line from libcurl.
 struct ResponseHead {
-  /// `nil` before the first line.
+  /// The status, or `nil` before the first line.
   private(set) var status: Int?
   private(set) var headers: [HTTPHeader] = []
   /// The size so far in bytes, including interim responses and trailers.

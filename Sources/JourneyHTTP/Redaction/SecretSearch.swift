@@ -25,7 +25,8 @@ struct SecretSearch {
     self.patterns = patterns
   }
 
-  /// Whether a secret has fewer than four characters, and so is found only as a separate word.
+  /// Returns whether a secret has fewer than four characters, and so is found only as a separate
+  /// word.
   private static func isShort(_ secret: [UInt8]) -> Bool {
     secret.count < 16 && secret.count { !isContinuation($0) } < 4
   }
@@ -68,7 +69,8 @@ struct SecretSearch {
     return String(decoding: shown, as: UTF8.self) + (text.utf8.count > limit ? "…" : "")
   }
 
-  /// The positions of each `…`, at which a text may have been cut in the middle of a secret.
+  /// Returns the positions of each `…`, at which a text may have been cut in the middle of a
+  /// secret.
   private func cuts(in text: [UInt8]) -> [Int] {
     patterns.isEmpty
       ? [] : text.indices.filter { text[$0] == 0xE2 && text[$0...].starts(with: "…".utf8) }
@@ -166,7 +168,7 @@ enum StandAlone {
     return !isWord(text[range]) || text.count == range.count || isValue(before, text, range)
   }
 
-  /// Whether a byte next to a secret makes it part of a longer word or number.
+  /// Returns whether a byte next to a secret makes it part of a longer word or number.
   private static func isGlue(_ byte: UInt8?) -> Bool {
     guard let byte else { return false }
     return PercentEncoding.isUnreserved(byte) || byte >= 0x80 || byte == UInt8(ascii: "/")
@@ -176,7 +178,8 @@ enum StandAlone {
     bytes.allSatisfy { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") }
   }
 
-  /// Whether the secret follows a quotation mark, a backtick, `=` or `:`, perhaps with a space.
+  /// Returns whether the secret follows a quotation mark, a backtick, `=` or `:`, perhaps with a
+  /// space.
   private static func isValue(_ before: UInt8?, _ text: [UInt8], _ range: Range<Int>) -> Bool {
     let mark =
       before == UInt8(ascii: " ") ? text[..<range.lowerBound].dropLast().last : before

@@ -9,10 +9,10 @@ package enum TraceTime {
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
-  /// Such as `2026-11-22T06:01:02Z` (RFC 3339), from seconds since 1970.
+  /// Formats seconds since 1970, as in `2026-11-22T06:01:02Z` (RFC 3339).
   package static func text(_ seconds: Int) -> String { "\(second(seconds))Z" }
 
-  /// Such as `2026-11-22T06:01:02.123Z`, from milliseconds since 1970.
+  /// Formats milliseconds since 1970, as in `2026-11-22T06:01:02.123Z`.
   static func text(milliseconds: Int) -> String {
     let fraction = String(1000 + milliseconds % 1000).dropFirst()
     return "\(second(milliseconds / 1000)).\(fraction)Z"

@@ -24,7 +24,7 @@ package struct TracedExchange: Sendable {
     url = clean(request.address.redacted(secrets, showing: request.shownFields), search)
   }
 
-  /// In milliseconds since 1970.
+  /// Returns a copy that begins at a time in milliseconds since 1970.
   func begun(at time: Int) -> TracedExchange {
     var exchange = self
     exchange.begunAt = time
@@ -93,10 +93,10 @@ extension TracedExchange {
     return "\(method) \(url) \(outcome)\(time) \(mark)"
   }
 
-  /// Each line begins with the time, number and tag, followed by `>`.
+  /// The lines, each of which begins with the time, number and tag, followed by `>`.
   package var requestLines: [String] { lines(">", "\(method) \(url)", headers, body) }
 
-  /// Each line begins with the time, number and tag, followed by `<`.
+  /// Returns lines that begin with the time, number and tag, followed by `<`.
   package func lines(_ response: HTTPResponse) -> [String] {
     lines("<", "\(response.status)", headers(of: response), body(of: response))
   }
@@ -124,7 +124,7 @@ private func clean(_ text: String, _ search: SecretSearch) -> String {
 
 /// Records requests and responses. Its methods can be called from any thread.
 package protocol Trace: Sendable {
-  /// Called a second time for the same request if a reused connection turns out to be unusable.
+  /// Records the start of a request, a second time if a reused connection turns out to be unusable.
   func begins(_ exchange: TracedExchange)
 
   func ends(_ exchange: TracedExchange, _ result: Result<HTTPResponse, TransportError>)

@@ -164,7 +164,7 @@ struct JSONParser {
     failure(.unexpected(bytes[index], expected: expected))
   }
 
-  /// RFC 8259, section 6.
+  /// Returns whether a string is a JSON number (RFC 8259, section 6).
   static func isNumber(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in

@@ -22,7 +22,7 @@ package struct ScriptLexer {
   private var index: Int
   private let end: Int
 
-  /// A script that is larger than `sizeLimit` has no tokens.
+  /// Creates a lexer, which returns no tokens of a script that is larger than `sizeLimit`.
   package init(_ script: String) {
     let bytes = script.utf8.count <= Self.sizeLimit ? Array(script.utf8) : []
     self.init(bytes, bytes.indices)

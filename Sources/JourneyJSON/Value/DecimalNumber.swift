@@ -29,7 +29,7 @@ struct DecimalNumber: Equatable {
     exponent = sum
   }
 
-  /// `nil` if the number is not whole or does not fit in an `Int`.
+  /// The whole number, or `nil` if it is none or does not fit in an `Int`.
   var integer: Int? {
     guard exponent >= 0, exponent < 19 else { return nil }  // 10¹⁹ is beyond `Int`
     let zeros = String(repeating: "0", count: exponent)

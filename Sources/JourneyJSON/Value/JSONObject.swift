@@ -14,12 +14,12 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
 
   package init() { members = [] }
 
-  /// A repeated key has the position of the first and the value of the last.
+  /// Creates an object. A repeated key has the position of the first and the value of the last.
   package init(_ members: [(String, JSONValue)]) {
     self.init(members.map { Member(key: $0.0, value: $0.1) })
   }
 
-  /// A repeated key has the position of the first and the value of the last.
+  /// Creates an object. A repeated key has the position of the first and the value of the last.
   init(_ members: [Member]) {
     self.members = members
     if !hasDistinctKeys { mergeRepeatedKeys() }

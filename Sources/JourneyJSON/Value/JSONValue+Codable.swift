@@ -19,7 +19,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// A number that fits in no `Int` is written as a `Double`.
+  /// Writes the value. A number that fits in no `Int` is written as a `Double`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -68,7 +68,7 @@ extension JSONValue {
 }
 
 extension [UInt8] {
-  /// RFC 8259, section 7.
+  /// Appends a string in quotation marks, with escapes (RFC 8259, section 7).
   fileprivate mutating func append(quoting text: String) {
     append(UInt8(ascii: "\""))
     var text = text

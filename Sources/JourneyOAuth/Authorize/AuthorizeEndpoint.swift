@@ -5,7 +5,7 @@ import JourneyJSON
 /// client sends the requests of a browser.
 struct AuthorizeEndpoint {
   let address: WebAddress
-  /// `nil` for a browser in which the user has not signed in yet.
+  /// The session, or `nil` for a browser in which the user has not signed in yet.
   let session: SessionCookie?
   /// The `Cookie` header, including the session's cookie.
   let cookies: String?

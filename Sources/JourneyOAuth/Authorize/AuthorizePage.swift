@@ -32,7 +32,7 @@ struct AuthorizePage {
 
   var asksToSignIn: Bool { page.asksToSignIn }
 
-  /// `nil` if the page is not a consent page.
+  /// The CSRF token and the scopes, or `nil` if the page is not a consent page.
   var consent: (csrf: String?, scopes: [String])? {
     let csrf = data?.csrf ?? page.forgeryToken
     guard csrf != nil || data?.hasScopes == true else { return nil }

@@ -8,7 +8,7 @@ struct PageDataReader {
   private static let maximumCount = 200
 
   private var lexer: ScriptLexer
-  /// `nil` at the end.
+  /// The next token, or `nil` at the end.
   private var next: ScriptToken?
 
   init(_ lexer: ScriptLexer) {

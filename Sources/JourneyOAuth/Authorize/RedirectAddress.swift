@@ -86,7 +86,7 @@ struct RedirectAddress: Sendable, Hashable {
     QueryField.all(in: text).map(\.decodedAsForm).map { Item(name: $0.name, value: $0.value) }
   }
 
-  /// `nil` if the address is not a web address.
+  /// The origin, or `nil` if the address is not a web address.
   var origin: Origin? {
     do { return try WebAddress(withoutQuery).origin } catch { return nil }
   }

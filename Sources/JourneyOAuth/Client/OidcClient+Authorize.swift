@@ -101,7 +101,7 @@ extension OidcClient {
   package struct Beginning: Sendable {
     /// The advice that the journey must satisfy, if the server sent any.
     package let advice: Advice?
-    /// `nil` if the server names no journey.
+    /// The journey, or `nil` if the server names none.
     package let journey: String?
     /// The authorization request, which continues after the journey.
     package let request: OpenRequest

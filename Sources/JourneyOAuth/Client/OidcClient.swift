@@ -7,7 +7,7 @@ package import JourneyHTTP
 /// request. `warnings` are lines about what did not stop a call, and about failed steps of a
 /// sign-out.
 package struct OidcClient {
-  /// `nil` for a client that can only end a session.
+  /// The configuration, or `nil` for a client that can only end a session.
   package let configuration: OidcConfiguration?
   package let provider: Provider
   package var credentials: Credentials

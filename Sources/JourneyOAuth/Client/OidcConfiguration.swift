@@ -54,7 +54,7 @@ public struct OidcConfiguration: Sendable, Hashable {
   package static let longestRefreshThreshold = 86_400
   /// The default is `full`.
   public var idTokenValidation = IDTokenValidation.full
-  /// `nil` keeps the tokens in memory.
+  /// The storage, or `nil` to keep the tokens in memory.
   public var storage: (any StorageDelegate<Token>)? {
     get { place.storage }
     set { place = TokenPlace(storage: newValue) }

@@ -32,6 +32,6 @@ extension User {
 }
 
 extension SuccessNode {
-  /// `nil` if the flow created neither a session nor a code.
+  /// The user, or `nil` if the flow created neither a session nor a code.
   public var user: (any User)? { owner as? any User }
 }

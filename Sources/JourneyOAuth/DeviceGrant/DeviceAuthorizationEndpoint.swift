@@ -43,7 +43,7 @@ enum DeviceAuthorizationEndpoint {
     return try .form(address, client.completing(fields), as: client, secrets: Secrets())
   }
 
-  /// Old pages of AM have `verification_url`.
+  /// Reads the response, which on old pages of AM has `verification_url`.
   static func codes(in reply: OidcResponse) throws(OidcError) -> DeviceAuthorizationResponse {
     guard reply.isSuccess, let json = reply.json else { throw reply.failure }
     guard let deviceCode = json["device_code"]?.string, !deviceCode.isEmpty,

@@ -5,8 +5,8 @@ import JourneyJSON
 /// AM's endpoint `{oauth}/device/user`, at which a user approves or denies the sign-in of another
 /// device.
 enum DeviceUserEndpoint {
-  /// The session is in a header, as Ping's SDKs send it, in a cookie, which OpenAM needs, and in
-  /// the form, where AM accepts it as the CSRF token.
+  /// Returns the request, with the session in a header, as Ping's SDKs send it, in a cookie, which
+  /// OpenAM needs, and in the form, where AM accepts it as the CSRF token.
   static func request(
     _ decision: DeviceDecision, on code: UserCode, at address: WebAddress, session: SessionCookie,
     cookies: String?

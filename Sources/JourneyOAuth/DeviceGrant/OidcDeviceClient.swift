@@ -28,8 +28,8 @@ public final class OidcDeviceClient: Sendable {
     self.sleep = sleep
   }
 
-  /// With an invalid configuration the client sends nothing, and `deviceAuthorization()` throws an
-  /// error of kind `config`.
+  /// Creates a client. With an invalid configuration it sends nothing, and `deviceAuthorization()`
+  /// throws an error of kind `config`.
   public static func createOidcDeviceClient(
     _ configure: (inout OidcDeviceClientConfig) -> Void
   ) -> OidcDeviceClient {
@@ -99,7 +99,7 @@ public final class OidcDeviceClient: Sendable {
     return nil
   }
 
-  /// The user who signed in last, or `nil` if nobody has, or if the tokens were revoked.
+  /// Returns the user who signed in last, or `nil` if nobody has, or if the tokens were revoked.
   public func user() async -> (any User)? {
     guard let user = signedIn.withLock({ $0 }), !user.client.credentials.tokens.isEmpty else {
       return nil

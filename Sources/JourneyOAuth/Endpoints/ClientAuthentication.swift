@@ -73,7 +73,7 @@ package enum ClientAuthentication: Sendable, Hashable {
     form + fields.filter { field in !form.contains { $0.0 == field.0 } }
   }
 
-  /// `nil` if the client does not authenticate with this header.
+  /// The `Authorization` header, or `nil` if the client does not authenticate with it.
   package var header: String? {
     if case .basic(let credentials) = self { "Basic \(credentials)" } else { nil }
   }

@@ -33,7 +33,7 @@ package struct Discovery: Sendable, Hashable {
 
   package func isSet(_ flag: DiscoveryMember) -> Bool { document[flag.rawValue] == true }
 
-  /// `nil` if the server does not name them.
+  /// The algorithms, or `nil` if the server does not name them.
   var signatureAlgorithms: [String]? { texts(.signatureAlgorithms) }
 
   /// The algorithms for signed claims, or `nil` if the server does not name them.
@@ -81,7 +81,7 @@ package struct Discovery: Sendable, Hashable {
     return address
   }
 
-  /// Whether the metadata comes from `url` and is less than `lifetime` old.
+  /// Returns whether the metadata comes from `url` and is less than `lifetime` old.
   package func isCurrent(for url: String?, at now: Int) -> Bool {
     self.url == url && fetchedAt <= now.adding(300)
       && now < fetchedAt.adding(Self.lifetime)

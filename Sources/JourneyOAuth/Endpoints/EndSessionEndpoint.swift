@@ -22,8 +22,8 @@ enum EndSessionEndpoint {
       secrets: secrets.union(Secrets([hint].compactMap(\.self))))
   }
 
-  /// A 2xx response means that the session has ended, unless the body is an OAuth error or an HTML
-  /// page.
+  /// Returns the outcome. A 2xx response means that the session has ended, unless the body is an
+  /// OAuth error or an HTML page.
   static func step(
     of reply: OidcResponse, at address: WebAddress, _ configuration: OidcConfiguration
   ) -> LogoutStep {

@@ -10,9 +10,9 @@ enum RevocationEndpoint {
     return try .form(address, fields + client.fields, as: client, secrets: Secrets([token.value]))
   }
 
-  /// A 2xx response confirms the revocation, whatever its body (RFC 7009 section 2.2), even if the
-  /// server does not know the token. An HTML page confirms nothing, because no revocation endpoint
-  /// sends one.
+  /// Returns the outcome. A 2xx response confirms the revocation, whatever its body (RFC 7009
+  /// section 2.2), even if the server does not know the token. An HTML page confirms nothing,
+  /// because no revocation endpoint sends one.
   static func step(_ step: LogoutStep.Step, of reply: OidcResponse) -> LogoutStep {
     if reply.isSuccess, !reply.isPage { return LogoutStep(step, .ok, status: reply.status) }
     if reply.isSuccess { return LogoutStep(step, unconfirmedBy: reply, hint: elsewhere) }

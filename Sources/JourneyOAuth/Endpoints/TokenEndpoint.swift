@@ -17,7 +17,7 @@ enum TokenEndpoint {
       secrets: Secrets([code, proof.verifier]))
   }
 
-  /// RFC 8628 section 3.4.
+  /// Returns a poll for the tokens of a device code (RFC 8628 section 3.4).
   static func poll(
     _ deviceCode: String, at address: WebAddress, as client: ClientAuthentication
   ) throws(OidcError) -> HTTPRequest {
@@ -27,7 +27,7 @@ enum TokenEndpoint {
     return try .form(address, fields + client.fields, as: client, secrets: Secrets([deviceCode]))
   }
 
-  /// Without `scope`, so that the granted scopes do not change.
+  /// Returns a request without `scope`, so that the granted scopes do not change.
   static func refresh(
     _ refreshToken: String, at address: WebAddress, as client: ClientAuthentication
   ) throws(OidcError) -> HTTPRequest {

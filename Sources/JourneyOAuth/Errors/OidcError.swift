@@ -145,14 +145,14 @@ extension OidcError {
   public var kind: FailureKind { row.kind }
   /// The error code, from the server or from this library.
   public var code: String? { row.code }
-  /// `nil` if no response caused the error.
+  /// The HTTP status, or `nil` if no response caused the error.
   public var status: Int? { row.status }
   /// Whether the failed request may have reached the server.
   public var sent: Bool { row.sent }
   /// What helps, in one clause, if that is known.
   public var hint: String? { row.hint ?? FailureCode.hint(for: code, kind) }
 
-  /// `nil` if the error is not a refusal.
+  /// The server's refusal, or `nil` for any other error.
   package var refusal: OAuthError? {
     switch self {
     case .refused(let refusal), .loginRequired(let refusal), .otherPage(let refusal),

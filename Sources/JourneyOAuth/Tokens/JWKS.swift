@@ -78,7 +78,8 @@ package struct JWKS: Sendable, Hashable {
     return token.kid != nil || fitting.count == 1 ? fitting : []
   }
 
-  /// For an Ed25519 key, `EdDSA` and `Ed25519` name the same algorithm (RFC 9864 section 2.2).
+  /// Returns whether `name` names the algorithm, which for an Ed25519 key is `EdDSA` or `Ed25519`
+  /// (RFC 9864 section 2.2).
   private static func isName(_ name: String?, of algorithm: SignatureAlgorithm) -> Bool {
     switch algorithm {
     case .edDSA, .ed25519: name == "EdDSA" || name == "Ed25519"

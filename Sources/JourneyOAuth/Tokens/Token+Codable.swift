@@ -12,7 +12,7 @@ extension Token: Codable {
     case idToken = "id_token"
   }
 
-  /// Every member is optional.
+  /// Reads a stored token, of which every member is optional.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     self.init()

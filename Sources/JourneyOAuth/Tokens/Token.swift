@@ -5,7 +5,7 @@ package import JourneyJSON
 public struct Token: Sendable, Hashable {
   /// The access token for `Authorization: Bearer …` (RFC 6750 section 2.1).
   public var accessToken: String { access ?? "" }
-  /// `nil` if it was revoked and only other tokens are kept.
+  /// The access token, or `nil` if it was revoked and only other tokens are kept.
   package var access: String?
   /// The token type as the server spells it, such as `Bearer`.
   public package(set) var tokenType: String?
@@ -13,7 +13,7 @@ public struct Token: Sendable, Hashable {
   public package(set) var scope: String?
   /// The lifetime that the server named, in seconds from the token request.
   public package(set) var expiresIn: Int?
-  /// Seconds since 1970, or `nil` if the server named no lifetime.
+  /// The expiry in seconds since 1970, or `nil` if the server named no lifetime.
   public package(set) var expiresAt: Int?
   public package(set) var refreshToken: String?
   /// Identifies the user (OpenID Connect Core 1.0 section 2). It was checked when it was received.
