@@ -2,6 +2,7 @@ public import JourneyFlow
 import JourneyHTTP
 import JourneyOAuth
 
+/// The options for the start of a DaVinci flow.
 public struct DaVinciOptions: Sendable, Hashable {
   /// The address that another device shows (`verification_uri_complete`). The flow approves the
   /// sign-in of that device and ends without an authorization code.

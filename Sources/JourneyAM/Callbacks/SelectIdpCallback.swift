@@ -18,6 +18,7 @@ public final class SelectIdpCallback: AbstractCallback {
   /// The answer of users who enter a user name and a password on this page instead.
   static let local = "localAuthentication"
 
+  /// An identity provider to choose.
   public struct IdPValue: Sendable, Hashable {
     /// The name of the provider in AM, such as `google`.
     public let provider: String

@@ -1,5 +1,6 @@
 public import JourneyHTTP
 
+/// The server, the session and the network settings of a `DeviceClient`.
 public struct DeviceClientConfig {
   /// The address of AM, such as `https://am.example.com/am`.
   public var serverUrl: String

@@ -3,6 +3,7 @@ import JourneyHTTP
 package import JourneyJSON
 package import JourneyOAuth
 
+/// The options for the start of a journey.
 public struct StartOptions: Sendable, Hashable {
   /// The options that start documents and the command line also have.
   package var start = FlowStart()

@@ -1,6 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
+/// An option of a field that lets the user choose from a list.
 public struct SelectOption: Sendable, Hashable {
   /// The text, or "" if the server sent none.
   public let label: String

@@ -6,6 +6,7 @@ import JourneyJSON
 public struct Detail: Sendable, Hashable {
   /// The status of the request that PingOne's own step made.
   public let statusCode: Int?
+  /// The response that the step got.
   public let rawResponse: RawResponse
 
   /// The response of an API that a step of the flow called.

@@ -21,6 +21,7 @@ public struct PollingStatuses: AsyncSequence {
 
   public func makeAsyncIterator() -> Iterator { Iterator(collector: collector) }
 
+  /// An iterator that polls once for each element.
   public struct Iterator: AsyncIteratorProtocol {
     let collector: PollingCollector
     private var count = 0

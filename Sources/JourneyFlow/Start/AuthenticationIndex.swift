@@ -3,6 +3,7 @@ package import JourneyJSON
 
 /// What AM selects a journey by if no journey is named (`authIndexType` and `authIndexValue`).
 public struct AuthenticationIndex: Sendable, Hashable {
+  /// The value of `authIndexType`.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case resource, module, user, level, role
   }

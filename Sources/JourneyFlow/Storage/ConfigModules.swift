@@ -3,6 +3,7 @@ public enum SessionModule: Sendable {
   case config
 }
 
+/// The place for the session of a journey.
 public struct SessionConfig: Sendable {
   /// The storage, or `nil` to keep the session in memory.
   public var storage: (any StorageDelegate<Session>)?
@@ -15,6 +16,7 @@ public enum CookieModule: Sendable {
   case config
 }
 
+/// The cookies that an object keeps between its flows.
 public struct CookieConfig: Sendable {
   /// The names of the cookies to keep. `nil` keeps all cookies of a journey, and the session
   /// cookies `ST` and `ST-NO-SS` of DaVinci. An empty array keeps none.

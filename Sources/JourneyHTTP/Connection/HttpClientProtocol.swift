@@ -10,6 +10,7 @@ public protocol HttpClientProtocol: Sendable {
   func request(request: HttpRequest) async throws -> HttpResponse
 }
 
+/// A request, ready to be sent.
 public struct HttpRequest: Sendable {
   /// `GET` or `POST`.
   public var method: String
@@ -34,7 +35,9 @@ public struct HttpRequest: Sendable {
   }
 }
 
+/// A response from a server.
 public struct HttpResponse: Sendable {
+  /// The status, such as 200.
   public var status: Int
   /// The headers in order. A name such as `Set-Cookie` can occur more than once.
   public var headers: [(name: String, value: String)]

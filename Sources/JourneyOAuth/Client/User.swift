@@ -1,6 +1,7 @@
 public import JourneyFlow
 public import JourneyJSON
 
+/// The claims of a user.
 public typealias UserInfo = JSONObject
 
 /// A signed-in user. Simultaneous calls run one after another, because a refresh token may be used

@@ -15,6 +15,7 @@ public struct Token: Sendable, Hashable {
   public package(set) var expiresIn: Int?
   /// The expiry in seconds since 1970, or `nil` if the server named no lifetime.
   public package(set) var expiresAt: Int?
+  /// The refresh token, if the server sent one.
   public package(set) var refreshToken: String?
   /// Identifies the user (OpenID Connect Core 1.0 section 2). It was checked when it was received.
   public package(set) var idToken: String?
