@@ -48,8 +48,8 @@ enum AuthenticateEndpoint {
           "invalid session cookie in 'state': its name or value contains an invalid character"
         )
       }
-      // AM's authenticate endpoint reads the session from the cookie, its other endpoints from the
-      // header.
+      // Both a header, as Ping's SDKs send it, and the cookie, because some authenticate endpoints
+      // read only the cookie.
       fields.append((name, session.value))
       jar.remove(named: name)
       sessionCookie = "\(name)=\(session.value)"

@@ -62,8 +62,9 @@ extension ClaimedOrigin {
   /// it.
   /// - Parameter answer: any form of `PasskeyAnswer.value(deviceName:)`. Of a DaVinci answer, the
   ///   outer member `attestationValue` or `assertionValue` can be missing.
-  /// - Returns: `nil` if the answer has no origin, for example because it reports a failure, or
-  ///   none of 1 to 1,024 printable ASCII characters without spaces, which a header needs.
+  /// - Returns: `nil` if the answer has no origin, for example because it reports a failure, or one
+  ///   that cannot be a header value: more than 1,024 characters, or others than printable ASCII
+  ///   without spaces.
   package static func text(inAnswer answer: JSONValue) -> String? {
     let clientData: JSONValue?
     if let text = answer.string {

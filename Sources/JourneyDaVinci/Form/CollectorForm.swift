@@ -49,7 +49,7 @@ struct CollectorForm {
     asks = collectors.contains { !$0.missing.isEmpty }
   }
 
-  /// The submit buttons. A single one counts as pressed; of several the user must press one.
+  /// The submit buttons. A single one counts as pressed. Of several the user must press one.
   var submits: [SubmitCollector] { collectors.compactMap { $0 as? SubmitCollector } }
 
   /// Whether an answer, such as a pressed flow button, makes all other fields optional.

@@ -11,7 +11,7 @@ enum OAuthDeviceUser {
     guard ["GET", "POST"].contains(call.request.method) else { return AMResponse.error(405) }
     let parameters = call.parameters
     guard let userCode = parameters["user_code"] else { return page(call, ["userCode": ""]) }
-    // As in AM, the code is checked before the session, so that anybody learns whether it exists.
+    // The code is checked before the session, so that anybody learns whether it exists.
     guard let code = tenant.oauth.deviceCode(of: userCode, in: call.realm, at: tenant.now),
       let device = tenant.oauth.devices[code], let client = OAuthClient.named(device.client)
     else { return page(call, ["errorCode": "not_found", "userCode": .string(userCode)]) }
