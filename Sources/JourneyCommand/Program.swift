@@ -205,8 +205,8 @@ package enum Program {
     return ExitStatus.output
   }
 
-  /// Prints the complete help if the command is missing, on standard output if that is a terminal.
-  /// The status is still that of a usage error, so that a script with a missing command stops.
+  /// Prints the overview of the commands on a terminal, or else refuses the command line with two
+  /// lines. In both cases, the status is that of a usage error, so that a script stops.
   private static func refuseMissingCommand(_ environment: CommandEnvironment) -> Int32 {
     guard Descriptor(environment.output).isTerminal else {
       return refuse(UsageError("missing command"), environment)

@@ -53,7 +53,7 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
     }
   }
 
-  /// Whether the status is 429 or 503.
+  /// Whether the refusal is temporary (HTTP 429 or 503).
   package var isOverload: Bool {
     kind == .limited || kind == .server && status == 503
   }
