@@ -80,7 +80,7 @@ extension DaVinciConfig {
 }
 
 extension DaVinciConfig: RedactedPrinting {
-  /// Leaves out secrets and header values.
+  /// The settings without secrets and header values.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "headers": headers.keys.sorted().namesOnly, "timeout": "\(timeout)", "http": "\(http)",
@@ -90,6 +90,6 @@ extension DaVinciConfig: RedactedPrinting {
 }
 
 extension DaVinci: RedactedPrinting {
-  /// Empty, because the client contains the session.
+  /// No members, because the client contains the session.
   public var printedMembers: KeyValuePairs<String, String?> { [:] }
 }

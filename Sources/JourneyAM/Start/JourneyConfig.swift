@@ -143,6 +143,6 @@ extension JourneyConfig: RedactedPrinting {
 }
 
 extension Journey: RedactedPrinting {
-  /// Empty, because a `Journey` contains the signed-in user's session.
+  /// No members, because a `Journey` contains the signed-in user's session.
   public var printedMembers: KeyValuePairs<String, String?> { [:] }
 }

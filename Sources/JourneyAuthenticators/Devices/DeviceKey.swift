@@ -108,10 +108,10 @@ public struct DeviceKey: Sendable {
 }
 
 extension DeviceKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Shows no secret.
+  /// A description without secrets.
   public var description: String { "a device key" }
 
-  /// Shows no secret.
+  /// A description without secrets.
   public var debugDescription: String { description }
 
   /// A mirror without children, so that printing shows no secret.

@@ -134,7 +134,7 @@ public struct OTPAuthAddress: Sendable, Equatable {
 }
 
 extension OTPAuthAddress: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Shows no secret.
+  /// A description without secrets.
   public var description: String {
     switch factor {
     case .counter: "HOTP, \(hash.rawValue), \(digits) digits"
@@ -142,7 +142,7 @@ extension OTPAuthAddress: CustomStringConvertible, CustomDebugStringConvertible,
     }
   }
 
-  /// Shows no secret.
+  /// A description without secrets.
   public var debugDescription: String { description }
 
   /// A mirror without children, so that printing shows no secret.

@@ -44,10 +44,10 @@ package struct RecoveryCodes: Sendable, Equatable {
 }
 
 extension RecoveryCodes: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Shows no secret.
+  /// A description without secrets.
   package var description: String { "\(codes.count) recovery codes" }
 
-  /// Shows no secret.
+  /// A description without secrets.
   package var debugDescription: String { description }
 
   /// A mirror without children, so that printing shows no secret.

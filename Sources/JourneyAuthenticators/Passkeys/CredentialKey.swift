@@ -40,10 +40,10 @@ package struct CredentialKey: Sendable {
 }
 
 extension CredentialKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Shows no secret.
+  /// A description without secrets.
   package var description: String { "a private key for the algorithm \(algorithm.rawValue)" }
 
-  /// Shows no secret.
+  /// A description without secrets.
   package var debugDescription: String { description }
 
   /// A mirror without children, so that printing shows no secret.

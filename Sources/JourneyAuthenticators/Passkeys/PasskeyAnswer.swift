@@ -61,7 +61,7 @@ package struct PasskeyAssertion: Sendable, Equatable {
 }
 
 extension PasskeyAnswer: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Shows no secret.
+  /// A description without secrets.
   package var description: String {
     switch outcome {
     case .registered: "a new passkey"
@@ -70,7 +70,7 @@ extension PasskeyAnswer: CustomStringConvertible, CustomDebugStringConvertible, 
     }
   }
 
-  /// Shows no secret.
+  /// A description without secrets.
   package var debugDescription: String { description }
 
   /// A mirror without children, so that printing shows no secret.

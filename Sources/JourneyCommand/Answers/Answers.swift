@@ -114,7 +114,7 @@ struct Answers: Sendable {
     return members
   }
 
-  /// Leaves out keys with `null`, which give no answer.
+  /// The keys of the answers file, except those with `null`, which give no answer.
   var fileKeys: [String] { answersFile.filter { $0.value != .null }.map(\.key) }
 
   /// Returns the answers of all sources for one page, and the problems with them.

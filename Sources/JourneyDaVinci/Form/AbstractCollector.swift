@@ -91,6 +91,6 @@ public protocol Collector: Action {
 }
 
 extension AbstractCollector: RedactedPrinting {
-  /// Leaves out the answer.
+  /// The members without the answer.
   public var printedMembers: KeyValuePairs<String, String?> { printedField }
 }

@@ -104,7 +104,7 @@ extension TransportConfiguration {
     package let reason: String
   }
 
-  /// Leaves out the limit on open files, which depends on the machine.
+  /// The invalid values, except the limit on open files, which depends on the machine.
   package var problems: [Problem] {
     let milliseconds = " milliseconds"
     let numbers = [
@@ -200,7 +200,7 @@ extension TransportError {
 }
 
 extension TransportConfiguration: RedactedPrinting {
-  /// Hides the passphrase and the proxy, whose address can contain a password.
+  /// All settings, with the passphrase hidden, and the proxy, whose address can contain a password.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "timeout": "\(timeout)", "connectTimeout": "\(connectTimeout)", "proxy": proxy.hidden,

@@ -1,8 +1,8 @@
 public import JourneyHTTP
 
 extension OidcConfiguration: RedactedPrinting {
-  /// Hides secrets, the login hint, the members of `openId` and the values of additional
-  /// parameters.
+  /// The settings, with secrets, the login hint, the members of `openId` and the values of additional
+  /// parameters hidden.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "clientId": clientId, "clientSecret": clientSecret.hidden,

@@ -19,7 +19,7 @@ public struct DeviceAuthorizationResponse: Sendable, Hashable {
 }
 
 extension DeviceAuthorizationResponse: CustomStringConvertible {
-  /// Hides the device code.
+  /// The response without the device code.
   public var description: String {
     "DeviceAuthorizationResponse(userCode: \(userCode), verificationUri: \(verificationUri))"
   }
