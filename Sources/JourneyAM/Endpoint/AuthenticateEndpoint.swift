@@ -48,8 +48,7 @@ enum AuthenticateEndpoint {
           "invalid session cookie in 'state': its name or value contains an invalid character"
         )
       }
-      // Both a header, as Ping's SDKs send it, and the cookie, because some authenticate endpoints
-      // read only the cookie.
+      // Both a header, as Ping's SDKs send it, and the cookie, as a browser sends it.
       fields.append((name, session.value))
       jar.remove(named: name)
       sessionCookie = "\(name)=\(session.value)"

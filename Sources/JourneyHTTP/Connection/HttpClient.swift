@@ -70,7 +70,7 @@ extension HTTPRequest {
     self.init(
       method, try WebAddress(request.url),
       headers: try [HTTPHeader](request.headers.map { ($0.name, $0.value) }),
-      body: method == .POST ? request.body : nil)
+      body: method.hasBody ? request.body : nil)
     // Any header can be secret, because the app does not say which ones are.
     secrets.insert(valuesOf: headers)
     shownFields = []

@@ -12,12 +12,12 @@ public protocol HttpClientProtocol: Sendable {
 
 /// A request, ready to be sent.
 public struct HttpRequest: Sendable {
-  /// `GET` or `POST`.
+  /// `GET`, `POST`, `PUT` or `DELETE`.
   public var method: String
   public var url: String
   /// The headers in order.
   public var headers: [(name: String, value: String)]
-  /// The body of a `POST`.
+  /// The body of a `POST` or `PUT`.
   public var body: [UInt8]
 
   public init(
