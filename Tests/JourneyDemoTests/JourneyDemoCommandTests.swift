@@ -178,7 +178,7 @@ import Testing
     #expect(wrong.stderr.hasPrefix("journey-demo: unknown option '--nope'\n"))
     let help = try await run(["--help"])
     #expect(help.status == 0)
-    #expect(help.text.contains("only for demos and\ntests"))
+    #expect(help.text.contains("only\nfor demos and tests"))
     for line in help.text.split(separator: "\n") where line.count > 80 {
       Issue.record("\(line.count): \(line)")
     }

@@ -70,7 +70,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .unseal: "decrypt each sealed document"
     case .schema: "print the JSON Schema of a document"
     case .help: "explain a command or a topic"
-    case .walk: "walk journeys and DaVinci flows with one answers file"
+    case .walk: "answer all pages of a journey or DaVinci flow from one file"
     }
   }
 }

@@ -63,7 +63,8 @@ struct Option: Sendable {
 
   private static let others = [
     Option(
-      .tag, "tag", value: "TEXT", on: [.start, .walk], "the tag of a document that has none"),
+      .tag, "tag", value: "TEXT", on: [.start, .walk],
+      "set the tag of each document that has no tag"),
     Option(
       .language, "language", value: "LIST", on: [.start, .resume, .walk],
       "send the header 'Accept-Language: LIST' with each step"),
@@ -75,7 +76,7 @@ struct Option: Sendable {
       "use the answers in this file for any page"),
     Option(
       .after, "after", value: "TIME", on: [.next, .authenticator, .walk],
-      "wait for a newer code than the one valid at TIME (.request.at of the last sign-in)"),
+      "wait for a one-time code newer than that of TIME (.request.at of the last sign-in)"),
     Option(
       .deviceKey, "device-key", value: "FILE", on: [.authenticator, .walk],
       "derive keys from the device keys in FILE, not from JOURNEY_DEVICE_KEY"),
@@ -84,7 +85,7 @@ struct Option: Sendable {
       "read the value of the member 'authenticator' from FILE"),
     Option(
       .origin, "origin", value: "ORIGIN", on: [.authenticator, .walk],
-      "claim this origin, even if it is not the relying party's"),
+      "claim this origin, even if it does not match the relying party"),
     Option(
       .noUserVerification, "no-user-verification", on: [.authenticator, .walk],
       "do not claim that the user was verified"),
@@ -93,7 +94,7 @@ struct Option: Sendable {
       "answer that the authenticator failed with the error NAME, such as NotAllowedError or Abort"),
     Option(
       .wait, "wait", value: "SECONDS", on: [.next, .walk],
-      "on a page that waits, wait for at most SECONDS (if SECONDS is 0, poll at once)"),
+      "on a page that waits, poll for at most SECONDS (0: poll once, at once)"),
     Option(.dryRun, "dry-run", on: [.next], "check the answers without sending them"),
     Option(
       .template, "template", on: [.fields],
@@ -120,18 +121,18 @@ struct Option: Sendable {
       "write the fields of all pages to FILE when the walk has ended"),
     Option(
       .expectPages, "expect-pages", value: "FILE", on: [.walk],
-      "fail if the pages are not those in FILE (repeatable: one FILE must fit)"),
+      "fail if the pages differ from those in FILE (repeatable: one FILE must match)"),
     Option(
       .kind, "kind", value: "KIND", on: [.devices],
       "show only devices of this kind: \(DeviceKind.allCases.map(\.rawValue).joined(separator: ", "))"
     ),
     Option(
       .rename, "rename", value: "ID", on: [.devices], "give the device with this ID another name"),
-    Option(.to, "to", value: "NAME", on: [.devices], "the new name for --rename"),
+    Option(.to, "to", value: "NAME", on: [.devices], "give the device of --rename this name"),
     Option(.remove, "remove", value: "ID", on: [.devices], "remove the device with this ID"),
     Option(
       .removeAll, "remove-all", on: [.devices],
-      "remove all devices of a kind that this session may remove (with --kind)"),
+      "with --kind, remove all devices of that kind that this session may remove"),
     Option(.deny, "deny", on: [.approve], "deny the sign-in instead"),
     Option(
       .sealKey, "seal-key", value: "FILE", on: [.seal, .unseal],
@@ -152,13 +153,13 @@ struct Option: Sendable {
       "connect to the second host and port instead of the first, as curl does (repeatable)"),
     Option(
       .trace, "trace", value: "FILE", exceptFor: offline,
-      "for each exchange, append a line of JSON (HAR) to FILE, not to JOURNEY_TRACE"),
+      "append a line of JSON (HAR) for each request to FILE, not to JOURNEY_TRACE"),
     Option(
       .jobs, "jobs", short: "j", value: "N", exceptFor: textual,
       "run up to N steps at once (default 1)"),
     Option(
       .unordered, "unordered", exceptFor: textual,
-      "print a document when it is ready, not in the order of the input"),
+      "print each document when it is ready, not in the order of the input"),
     Option(
       .rate, "rate", value: "N", exceptFor: offline + [.authenticator, .fields],
       "begin N documents per second (0.001 to 1,000)"),

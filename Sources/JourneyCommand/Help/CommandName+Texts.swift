@@ -107,7 +107,7 @@ extension CommandName {
         .init("ADDRESS", "the address of a sign-in that a server began (backchannel)"),
         .init(
           "-",
-          "read start documents (with 'link', resume documents), pages, SuccessNodes or Users from"
+          "read start documents, resume documents (with 'link'), pages, SuccessNodes or Users from"
             + " stdin"),
       ]
     case .next:
@@ -120,8 +120,8 @@ extension CommandName {
     case .resume:
       [
         .init("LINK", "the magic link itself, which other users can read on the command line"),
-        .init("@FILE", "the link in the file"),
-        .init("@env:NAME", "the link in the variable"),
+        .init("@FILE", "the magic link in FILE"),
+        .init("@env:NAME", "the magic link in the variable NAME"),
         .init(
           "-",
           "read suspended pages or resume documents from stdin (without LINK, each document must"
@@ -130,9 +130,9 @@ extension CommandName {
     case .approve:
       [
         .init("CODE", "the code that the other device shows"),
-        .init("ADDRESS", "its address with 'user_code', from which only the code is used"),
+        .init("ADDRESS", "the address that the device shows, of which only 'user_code' is used"),
       ]
-    case .schema: [.init("NAME", "the document, callback or collector (default: print all names)")]
+    case .schema: [.init("NAME", "the document, callback or collector (default: all names)")]
     case .help: [.init("TOPIC", "a command or a topic (default: list both)")]
     default: []
     }
@@ -145,27 +145,29 @@ extension CommandName {
   private var documents: String? {
     switch self {
     case .start:
-      "Prints a page (ContinueNode), a SuccessNode or a failure. With -, prints one for each document."
-    case .next: "Reads pages (ContinueNodes), and prints the next page, a SuccessNode or a failure."
-    case .resume: "Prints a page (ContinueNode), a SuccessNode or a failure."
-    case .authenticator: "Reads pages (ContinueNodes), and prints the same pages."
+      "Print a page (ContinueNode), a SuccessNode or a failure, and with - one for each document."
+    case .next:
+      "Read pages (ContinueNodes), and print for each the next page, a SuccessNode or a failure."
+    case .resume: "Print a page (ContinueNode), a SuccessNode or a failure."
+    case .authenticator: "Read pages (ContinueNodes), and print the same pages with \"answers\"."
     case .fields:
-      "Reads pages (ContinueNodes), and prints a Fields document for each. SuccessNodes pass on."
-    case .token: "Reads SuccessNodes or Users, and prints Users with 'token'."
-    case .refresh: "Reads Users, and prints Users with a new 'token'."
-    case .userinfo: "Reads SuccessNodes or Users, and prints Users with 'userinfo'."
-    case .revoke: "Reads Users, and prints Users without 'token', with the result in 'logout'."
+      "Read pages (ContinueNodes), and print a Fields document for each page. Print SuccessNodes"
+        + " unchanged."
+    case .token: "Read SuccessNodes or Users, and print Users with 'token'."
+    case .refresh: "Read Users, and print Users with a new 'token'."
+    case .userinfo: "Read SuccessNodes or Users, and print Users with 'userinfo'."
+    case .revoke: "Read Users, and print Users without 'token'. The result is in 'logout'."
     case .logout:
-      "Reads SuccessNodes or Users, and prints Users without 'token' and 'session', with the result"
-        + " in 'logout'."
-    case .session: "Reads SuccessNodes or Users, and prints Users with 'session.info'."
-    case .devices: "Reads SuccessNodes or Users, and prints Users with 'devices'."
-    case .approve: "Reads a SuccessNode or User, and prints a User with 'approval'."
-    case .redact: "Reads any documents, and prints them without secrets."
-    case .seal: "Reads any documents, and prints Sealed documents."
-    case .unseal: "Reads Sealed documents, and prints the documents inside."
+      "Read SuccessNodes or Users, and print Users without 'token' and 'session'. The result is in"
+        + " 'logout'."
+    case .session: "Read SuccessNodes or Users, and print Users with 'session.info'."
+    case .devices: "Read SuccessNodes or Users, and print Users with 'devices'."
+    case .approve: "Read a SuccessNode or User, and print a User with 'approval'."
+    case .redact: "Read any documents, and print them without secrets."
+    case .seal: "Read any documents, and print Sealed documents."
+    case .unseal: "Read Sealed documents, and print the decrypted documents."
     case .walk:
-      "Prints the first node of each walk that is no page, or the page at which the walk stops."
+      "Print how each walk ends: a SuccessNode, a User, a failure, or the page at which it stops."
     case .schema, .help: nil
     }
   }
@@ -174,25 +176,27 @@ extension CommandName {
     switch self {
     case .authenticator:
       """
-      This command adds "answers" to each page and sends nothing. journey next posts the answers.
-      The keys are derived from JOURNEY_DEVICE_KEY. Use this command only for test users, because a
-      file does not protect keys as well as a phone does. If the authenticator refuses a page, the
-      command answers the page with an error, and prints a warning that says why.
+      This command sends nothing, because journey next posts the answers. It derives the keys of
+      passkeys and bound devices from JOURNEY_DEVICE_KEY. Use it only for test users, because a file
+      does not protect keys as well as a phone does. If the authenticator refuses a page, the answer
+      is an error, and a warning says why.
       """
     case .walk:
       """
-      Takes the steps of journey start, authenticator, next and, with --token, token. A walk stops,
-      with status 1 and a line that says why, at a page with problems, at a page that waits for a
-      magic link or longer than --wait seconds (default 60), and after --pages pages. If no page
-      asked for an answer of the file, or a page registers a device, the walk ends with a failure.
+      Take the steps of journey start, authenticator and next, and with --token also that of journey
+      token. A walk stops at a page with problems, at a page that waits for a magic link or for more
+      than --wait seconds (default 60), and after --pages pages. The status is then 1, and a line
+      says why. A walk fails if no page asked for an answer of the file, or if a page registers a
+      device.
       """
     case .fields:
       """
-      Fields says what you must know to answer the page, and nothing that differs from run to run, so
-      you can commit it. In it, a word with letters and digits is "…", and any other number is "#".
-      With --template, this command prints an answers file for all pages that it read: null for a
-      text, {"$env": "NAME"} for a password, and each button and choice with false. Fill it in, then
-      give it to journey next --answers.
+      A Fields document says what you must know to answer the page. You can commit the document,
+      because it contains nothing that differs from run to run: "…" replaces a word with letters and
+      digits, and "#" any other number.
+      With --template, print an answers file for all pages: null for a text, {"$env": "NAME"} for a
+      password, and false for each button and choice. Fill the file in, and give it to journey next
+      --answers.
       """
     case .devices:
       """
@@ -201,14 +205,14 @@ extension CommandName {
       """
     case .approve:
       """
-      With --deny, PingAM approves the code all the same if the client has implied consent. Only
-      the other device learns which.
+      Even with --deny, PingAM approves the code if the client has implied consent. Only the other
+      device learns the result.
       """
     case .redact:
       """
       This command does not change "message", "problems", prompts, "tag", "request" or "requests",
-      even if a server or a script wrote a secret there. Keep the original document: journey cannot
-      continue from a redacted page, SuccessNode, User or start document.
+      even if a server or a script wrote a secret there. Keep the original document, because journey
+      cannot continue from a redacted document.
       """
     default: nil
     }

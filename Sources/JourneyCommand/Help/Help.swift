@@ -35,8 +35,8 @@ enum Help {
       .rows(HelpTopic.allCases.map { .init($0.rawValue, $0.summary) }), .text(warning),
       .text(
         """
-        More: man journey, and the folder share/doc/journey of the installation. If journey has a
-        fault, report it with the output of journey redact (see security.md in that folder).
+        For more, see man journey and the folder share/doc/journey of the installation. If you find
+        a bug, report it with the output of journey redact (see security.md in that folder).
         """),
     ]
     return blocks.plain

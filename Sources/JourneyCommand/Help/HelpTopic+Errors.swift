@@ -9,11 +9,12 @@ extension HelpTopic {
     return [
       .text(
         """
-        In a failure, "cause" says what happened: "kind" and "code", the HTTP "status", whether
-        anything was "sent", the "command", the "page" that was answered, the time in "at", the
-        "version" of journey, and in "who" who must act: user, operator, script or maintainer.
+        "cause" of a failure contains the "kind", the "code", the HTTP "status", whether anything
+        was "sent", the "command" that failed, the "page" that it was to answer, the time ("at") and
+        the "version" of journey. "who" says who must act: user, operator, script or maintainer.
         """),
-      .text("The kinds are \(kinds)."), .text("The codes, each with its kind:"),
+      .text("The kinds are \(kinds)."),
+      .text("These are the codes of journey, each with its kind:"),
       .rows(
         FailureCode.all.map { code in
           .init(

@@ -8,16 +8,18 @@ extension HelpTopic {
     .init("KEY=TEXT", "the text, converted to the type that the field expects"),
     .init("KEY@FILE", "the content of the file without a final line break"),
     .init("KEY@env:NAME", "the value of the environment variable NAME"),
-    .init("KEY@otp:FILE, KEY@otp:env:NAME", "a one-time code from an otpauth address or secret"),
+    .init(
+      "KEY@otp:FILE, KEY@otp:env:NAME",
+      "a one-time code, from the otpauth address or the secret in FILE or NAME"),
   ]
 
   static let answering: [HelpBlock] = [
     .rows(
       answerOperands + [
-        .init("answers", "an object of KEY: value in the page's document"),
-        .init("--answers FILE", "a JSON file of KEY: value for many pages"),
+        .init("answers", "an object {\"KEY\": value} in the document of the page"),
+        .init("--answers FILE", "a file with an object {\"KEY\": value} for many pages"),
         .init("in place", "a changed property of a callback or collector"),
-        .init("defaults", "an object of KEY: value in the start document, for any page"),
+        .init("defaults", "an object {\"KEY\": value} in the start document, for any page"),
       ]),
     .text(
       """
@@ -28,9 +30,9 @@ extension HelpTopic {
       these that matches a field. If the KEY is the text of an option, choose the option with the
       answer true: {"New User": true, "Agree": true}.
       Answer a choice with the value, text or index of an option. null is not an answer.
-      If a KEY matches several fields, give an array with one answer for each, in page order.
+      If a KEY matches several fields, give an array with one answer for each field, in page order.
       In the file, {"$env": "NAME"} and {"$file": "path"} are references, and {"$otp": "secret"}
-      generates a one-time code. A document must not contain them.
+      generates a one-time code. A document must not contain such objects.
       """),
     .example(
       """
@@ -49,9 +51,9 @@ extension HelpTopic {
   static let configuring: [HelpBlock] = [
     .text(
       """
-      journey uses the first of these that is given: --config FILE, JOURNEY_CONFIG (a path, or the
-      JSON itself), the document's own configuration. The JSON has the same format
-      as the configuration of Ping's SDKs.
+      journey uses the first configuration that you give: --config FILE, JOURNEY_CONFIG (a path, or
+      the JSON itself), or the configuration in the document. The JSON has the same format as the
+      configuration of Ping's SDKs.
       """),
     .example(
       """
@@ -81,19 +83,19 @@ extension HelpTopic {
 
   static let reading: [HelpBlock] = [
     .rows([
-      .init("ContinueNode", "the server asks for more: callbacks or collectors"),
-      .init("SuccessNode", "the user is signed in: session"),
-      .init("ErrorNode", "a refusal by the server: message, cause, problems"),
-      .init("FailureNode", "another failure: message, cause, problems, previous"),
-      .init("User", "session, token, userinfo"),
+      .init("ContinueNode", "a page that asks for answers, with callbacks or collectors"),
+      .init("SuccessNode", "the end of a successful sign-in, with session"),
+      .init("ErrorNode", "a refusal by the server, with message, cause and problems"),
+      .init("FailureNode", "any other failure, with message, cause, problems and previous"),
+      .init("User", "a user, with session, token and userinfo"),
       .init("Fields", "what a page asks for, from journey fields"),
-      .init("Sealed", "any of these, encrypted by journey seal"),
+      .init("Sealed", "any of these documents, encrypted by journey seal"),
     ]),
     .text(
       """
       "tag" is any JSON that you choose. journey copies it to each later document of the flow.
-      "request" is the last request, and "requests" lists the last 64 of the whole flow. "state"
-      and "input" are for the next step.
+      "request" is the last request, and "requests" lists the last 64 requests of the whole flow. The
+      next step needs "state" and "input".
       """),
     .text(
       """
@@ -123,14 +125,15 @@ extension HelpTopic {
       .init("0", "success: a page, a session, a user or other output"),
       .init(
         "1",
-        "the server refused: kind refused or expired. A walk found a change: kind changed"),
+        "the server refused (kind refused or expired), or a walk found a change (kind changed)"),
       .init(
-        "2", "any other FailureNode, an ErrorNode of kind server or limited, an incomplete logout"),
+        "2",
+        "any other FailureNode, an ErrorNode of kind server or limited, or an incomplete logout"),
       .init("64", "wrong usage"),
-      .init("65", "kinds config, document, answers, state and resume: nothing was sent"),
+      .init("65", "nothing was sent (kind config, document, answers, state or resume)"),
       .init("70", "a bug in journey"),
       .init("74", "cannot read stdin, or cannot write stdout"),
-      .init("129, 130, 143", "ended by SIGHUP, SIGINT or SIGTERM"),
+      .init("129, 130, 143", "SIGHUP, SIGINT or SIGTERM ended the command"),
     ]),
     .text(
       """
@@ -153,17 +156,17 @@ extension HelpTopic {
     .text(
       """
       The input is a sequence of JSON documents. journey begins the step of a document as soon as it
-      has read the closing brace of the document. --jobs N runs up to N steps at once, and the
-      output has the order of the input. After invalid JSON, journey continues at the next line that
+      has read the closing brace of the document. --jobs N runs up to N steps at once, but the
+      output keeps the order of the input. After invalid JSON, journey continues at the next line that
       begins with "{".
       """),
     .text(
       """
       After SIGINT, SIGTERM or SIGHUP, a command finishes the steps that have sent something. It
       reads a pipe to the end, but for at most --timeout plus 5 seconds after the signal. For each
-      document whose step has sent nothing, it prints a FailureNode "interrupted". A second signal
-      ends the command at once (two signals within 100 ms count as one). Commands that send nothing
-      continue until their input ends.
+      document whose step has sent nothing, it prints a FailureNode of kind interrupted. A second
+      signal ends the command at once (two signals within 100 ms count as one). Commands that send
+      nothing continue until their input ends.
       """),
     .text(
       """
@@ -181,12 +184,14 @@ extension HelpTopic {
   static let variables: [HelpBlock] = [
     .rows([
       .init("JOURNEY_CONFIG", "the configuration: a path, or the JSON itself (not blank)"),
-      .init("JOURNEY_DEVICE_KEY", "keys for authenticator, in the same form as JOURNEY_SEAL_KEY"),
+      .init(
+        "JOURNEY_DEVICE_KEY",
+        "device keys for authenticator, separated by spaces (each is 32 bytes in base64)"),
       .init(
         "JOURNEY_SEAL_KEY",
         "keys for seal and unseal, separated by spaces (each is 32 bytes in base64)"),
-      .init("JOURNEY_TRACE", "like --trace: append a line of JSON for each exchange to this file"),
-      .init("JOURNEY_VERBOSE", "1 (as -v) or 2 (as -vv), for all commands of a pipe"),
+      .init("JOURNEY_TRACE", "the file for --trace, for all commands of a pipe"),
+      .init("JOURNEY_VERBOSE", "1 (like -v) or 2 (like -vv), for all commands of a pipe"),
       .init("NO_COLOR", "if set, do not color documents on a terminal"),
       .init("TERM", "if empty or dumb, show the progress only at the end"),
       .init("HTTPS_PROXY, NO_PROXY, ALL_PROXY", "the proxies, as for curl"),
@@ -198,24 +203,26 @@ extension HelpTopic {
     .rows([
       .init(
         "--config FILE, JOURNEY_CONFIG",
-        "the configuration (a relative path in it is relative to its folder)"),
+        "the configuration (a relative path in this file is relative to its folder)"),
       .init(
         "--answers FILE",
-        "answers for many pages (a relative path in it is relative to the folder of FILE)"),
+        "answers for many pages (a relative path in FILE is relative to the folder of FILE)"),
       .init("--authenticator FILE", "the data of a test user's authenticator"),
       .init(
         "--device-key FILE, --seal-key FILE",
         "keys, separated by spaces (each is 32 bytes in base64)"),
       .init("KEY@FILE, @FILE", "one answer, or one link"),
-      .init("--trace FILE, JOURNEY_TRACE", "written: a line for each exchange, without secrets"),
+      .init(
+        "--trace FILE, JOURNEY_TRACE",
+        "the trace that journey writes, with a line for each request and no secrets"),
       .init(
         "/etc/ssl/certs",
         "the trusted certificates, unless http.caFile or a variable names others"),
     ]),
     .text(
       """
-      The only other file that journey writes is that of journey-walk --record. It does not need
-      HOME, because the document contains all that a later step needs.
+      journey-walk --record also writes a file. journey writes no other file, and does not need HOME,
+      because the document contains all that a later step needs.
       """),
   ]
 }

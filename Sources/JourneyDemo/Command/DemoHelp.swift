@@ -8,7 +8,8 @@ enum DemoHelp {
   static var text: String {
     ([.text("usage: \(synopsis)")] + introduction
       + [
-        .rows(options), .text(users), .text("Some of the journeys, and what each asks for:"),
+        .rows(options), .text(users),
+        .text("Some of the journeys, and what each journey asks for:"),
         .rows(DemoJourney.all.filter { firstJourneys.contains($0.name) }.map(row)),
         .text("topics of journey-demo help TOPIC:"),
         .rows(DemoTopic.allCases.map { .init($0.rawValue, $0.summary) }),
@@ -59,15 +60,15 @@ enum DemoHelp {
   private static let introduction: [HelpBlock] = [
     .text(
       """
-      A PingAM tenant and a PingOne environment on localhost, only for demos and tests. Each run
-      begins with the same users. The passwords are public, and nothing is stored.
+      journey-demo serves a PingAM tenant and a PingOne environment on localhost, only for demos and
+      tests. Each run begins with the same users. The passwords are public, and nothing is stored.
       """),
     .text(
       """
-      With COMMAND, it serves while COMMAND runs, and exits with the status of COMMAND. For
-      COMMAND, it sets JOURNEY_CONFIG (the configuration), JOURNEY_DEMO_MAIL (the address of the
-      mail), PW (the password), EXAMPLES (the folder of examples) and umask 077, and for bash also
-      pipefail. Without COMMAND, it prints the configuration and serves until interrupted.
+      With COMMAND, journey-demo serves while COMMAND runs, and exits with the status of COMMAND. It
+      sets JOURNEY_CONFIG (the configuration), JOURNEY_DEMO_MAIL (the address of the mail), PW (the
+      password), EXAMPLES (the folder of examples) and umask 077 for COMMAND, and pipefail for bash.
+      Without COMMAND, journey-demo prints the configuration, and serves until interrupted.
       """),
   ]
 
@@ -79,7 +80,7 @@ enum DemoHelp {
   private static let users = """
     The user demo has the password Secret12!. The users locky, expiring, reset and grace have the
     same password. Mail goes to NAME@example.com. After an empty name or password, the page
-    appears again. A wrong one ends the journey, unless its description says otherwise.
+    appears again. A wrong name or password ends the journey, unless the list says otherwise.
     """
 
   private static var journeys: [HelpBlock.Row] { DemoJourney.all.map(row) }

@@ -26,7 +26,7 @@ package struct FailureCode: Sendable {
   package static let all: [FailureCode] = [
     .init(
       "timeout", kind: .expired,
-      "The journey or flow took too long. AM sends the code 110, and DaVinci sends the code 1999.",
+      "The journey or flow took too long. AM sends the code 110, and DaVinci sends 1999.",
       hint: "start again, because a page is valid once and for a limited time"),
     .init(
       "suspended_expired", kind: .expired, "The magic link has expired or was already used.",
@@ -37,15 +37,14 @@ package struct FailureCode: Sendable {
       hint: "start again with answers that satisfy 'problems'"),
     .init(
       "registration", kind: .answers,
-      "The page registers a device, so this user has none yet. 'journey-walk' registers devices only"
-        + " with '--register'."),
+      "The page registers a device, which 'journey-walk' does only with '--register'."),
     .init(
       "pages", kind: .changed,
-      "The pages of the walk are not the recorded pages. 'problems' has all differences.",
+      "The pages of the walk differ from the recorded pages. 'problems' has all differences.",
       hint: "record the pages again with --record if the change is intended"),
     .init(
       "unused", kind: .changed,
-      "No page of the walk asked for this answer of the file, so the journey might have lost a page.",
+      "No page of the walk asked for one of the answers in the file.",
       hint: "check whether the journey has lost a page, or give --allow-unused"),
     .init(
       "malformed", "scheme", "host", "port", "realm", kind: .resume,
@@ -56,8 +55,8 @@ package struct FailureCode: Sendable {
     .init(
       "login_required", kind: .expired,
       "The session has expired, or the server asks the user to sign in again. If the server's"
-        + " redirect names a journey, 'cause.journey' contains this name. If the session might still"
-        + " be valid, 'previous' contains it.",
+        + " redirect names a journey, 'cause.journey' is its name. 'previous' contains the session if"
+        + " it might still be valid.",
       hint: "start again"),
     .init(
       "login_required", kind: .state, "The document contains no session.", hint: "start again"),
@@ -66,11 +65,10 @@ package struct FailureCode: Sendable {
       "The refresh token has expired, or the authorization code of a DaVinci flow has expired.",
       hint: "start again"),
     .init(
-      "invalid_grant", kind: .refused, "AM refused an authorization code."),
+      "invalid_grant", kind: .refused, "AM refused the authorization code."),
     .init(
       "invalid_token", kind: .expired,
-      "The server revoked the access token before its expiry time. The userinfo endpoint sends this"
-        + " code in its JSON, or in the header 'WWW-Authenticate'.",
+      "The server revoked the access token before its expiry time.",
       hint: "continue from 'previous'"),
     .init(
       "journey_required", kind: .refused,
@@ -99,7 +97,7 @@ package struct FailureCode: Sendable {
       hint: "ask the device for a new code"),
     .init(
       "unknown", kind: .refused,
-      "AM's page says neither that the decision was taken nor why it was not."),
+      "AM's page does not confirm that the code was approved or denied, and gives no reason."),
     .init(
       "access_denied", kind: .refused, "The user or a policy of the server denied the request.",
       hint: "use a user and scopes that the server allows"),
@@ -126,7 +124,7 @@ package struct FailureCode: Sendable {
       hint: "check the block 'oidc' of the configuration"),
     .init(
       "server_error", "temporarily_unavailable", kind: .server,
-      "The server sent this code because of an outage.",
+      "The server reports an outage.",
       hint: "wait, then run the same command again"),
     .init(
       "no_code", kind: .state,
@@ -139,13 +137,14 @@ package struct FailureCode: Sendable {
       hint: "use journey token instead"),
     .init(
       "prompt_login", kind: .config,
-      "'oidc.prompt' is 'login'. With this value, an authorization request would end the session.",
+      "'oidc.prompt' is 'login', so an authorization request would end the session.",
       hint: "leave out 'oidc.prompt'"),
     .init(
       "discovery_error", kind: .oidc,
-      "The discovery document is missing, lacks a member, or names an endpoint whose origin does not"
-        + " match the configuration, or 'oidc.openId' names such an endpoint. You also get this code if the response from 'jwks_uri' contains"
-        + " no key set, or if an authorization response contains 'iss' but the issuer is unknown."),
+      "The discovery document is missing or lacks a member, or an endpoint in it or in"
+        + " 'oidc.openId' does not have the configured origin. You also get this code if 'jwks_uri'"
+        + " provides no key set, or if an authorization response contains 'iss' but the issuer is"
+        + " unknown."),
     .init(
       "state_mismatch", kind: .oidc, "The 'state' of the authorization response is unexpected."),
     .init(
@@ -157,11 +156,11 @@ package struct FailureCode: Sendable {
     .init("id_token_invalid", kind: .oidc, "The ID token is invalid. 'message' names the claim."),
     .init(
       "subject_mismatch", kind: .oidc,
-      "The claims from the userinfo endpoint have no 'sub', or do not belong to the user in the ID"
+      "The claims from the userinfo endpoint have no 'sub', or belong to another user than the ID"
         + " token."),
     .init(
       "userinfo_invalid", kind: .oidc,
-      "The claims from the userinfo endpoint are encrypted, or are signed but have an invalid"
-        + " signature, 'iss', 'aud', 'exp' or 'nbf'."),
+      "The claims from the userinfo endpoint are encrypted, or their signature, 'iss', 'aud', 'exp'"
+        + " or 'nbf' is invalid."),
   ]
 }
