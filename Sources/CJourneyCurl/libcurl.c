@@ -9,7 +9,7 @@
 
 bool ccurl_load(void) { return true; }
 
-// The TLS library of the system's libcurl is not known, so it cannot be asked.
+// The TLS library of the system's libcurl is not known, so its functions cannot be called.
 static int (*const tls_pending)(const void *) = NULL;
 static void (*const tls_protocol)(const void *, const unsigned char **, unsigned int *) = NULL;
 
@@ -20,7 +20,7 @@ const char *ccurl_load_error(void) { return ""; }
 #include <dlfcn.h>
 #include <stdio.h>
 
-// The functions of libcurl that are used, each with a pointer.
+// The functions of libcurl that the package calls through pointers.
 #define EACH(X)                                                                                 \
   X(curl_global_init) X(curl_getdate) X(curl_free) X(curl_slist_append) X(curl_slist_free_all)  \
   X(curl_easy_init) X(curl_easy_cleanup) X(curl_easy_strerror) X(curl_easy_setopt)              \
@@ -75,7 +75,7 @@ bool ccurl_set_up(void) {
 
 static const char missing[] = "libcurl cannot be loaded";
 
-// A function that forwards its call.
+// Defines a function that loads libcurl and forwards the call.
 #define PASS_ON(result, name, parameters, call, otherwise) \
   result c##name parameters { return ccurl_load() ? REAL(name) call : otherwise; }
 
@@ -112,7 +112,7 @@ PASS_ON(CURLUcode, curl_url_set,
         (CURLU *url, CURLUPart part, const char *text, unsigned int flags),
         (url, part, text, flags), CURLUE_BAD_HANDLE)
 
-// A variadic function for one type of argument.
+// Defines a function for one type of argument of a variadic function.
 #define TYPED(result, name, real, handle, key, type, otherwise) \
   result name(handle, key option, type value) {                 \
     return ccurl_load() ? REAL(real)(self, option, value) : otherwise; \

@@ -7,21 +7,21 @@
 #include <string.h>
 #include <sys/socket.h>
 
-// MHD_start_daemon is variadic, which Swift cannot call: this is the one call that is needed.
+// Swift cannot call MHD_start_daemon, which is variadic. This is the only call that is needed.
 
 typedef struct {
-  /// 0 lets the system choose.
+  /// 0 lets the system choose a port.
   uint16_t port;
   unsigned int idle_seconds;
   unsigned int connections;
-  /// Bytes that one connection may take, request line and headers included.
+  /// In bytes for each connection, including the request line and headers.
   size_t connection_memory;
-  /// PEM; both NULL for plain http.
+  /// Both in PEM, or both NULL for plain http.
   const char *key;
   const char *certificate;
 } cmicrohttpd_settings;
 
-/// Starts a daemon with one polling thread on 127.0.0.1. NULL where that cannot be.
+/// Starts a daemon with one polling thread on 127.0.0.1. Returns NULL if that fails.
 static inline struct MHD_Daemon *cmicrohttpd_start(
     cmicrohttpd_settings settings, void *context,
     void *(*begin)(void *, const char *, struct MHD_Connection *),
@@ -37,8 +37,8 @@ static inline struct MHD_Daemon *cmicrohttpd_start(
       {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)settings.certificate},
       {MHD_OPTION_END, 0, NULL}};
   struct MHD_OptionItem none[] = {{MHD_OPTION_END, 0, NULL}};
-  // Not epoll: libmicrohttpd 0.9.75 takes 128 events a round, and where a round was full it waits
-  // for more before it looks at those, so 128 clients that await their answers wait for ever.
+  // poll, not epoll: libmicrohttpd 0.9.75 fetches 128 events at a time, and after a full batch waits
+  // for more before it handles any. 128 clients that wait for responses would wait forever.
   return MHD_start_daemon(
       MHD_USE_POLL_INTERNAL_THREAD | (secure ? MHD_USE_TLS : 0), settings.port,
       NULL, NULL, handle, context,
@@ -52,7 +52,7 @@ static inline struct MHD_Daemon *cmicrohttpd_start(
       MHD_OPTION_END);
 }
 
-/// The port that the daemon listens on; 0 where it does not say.
+/// Returns the port on which the daemon listens, or 0 if it is not known.
 static inline uint16_t cmicrohttpd_port(struct MHD_Daemon *daemon) {
   const union MHD_DaemonInfo *info =
       MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);

@@ -18,7 +18,7 @@
 #include <openssl/x509.h>
 #include <openssl/x509v3.h>
 
-// What follows is a macro in C and so has no name in Swift.
+// Swift cannot use these macros of OpenSSL, so each has a function.
 
 static inline int copenssl_public_key_selection(void) {
   return EVP_PKEY_PUBLIC_KEY;

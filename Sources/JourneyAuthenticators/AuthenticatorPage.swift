@@ -1,6 +1,5 @@
-/// The requests that a page makes to the user's authenticator.
+/// What a page asks of the user's authenticator.
 package struct AuthenticatorPage: Sendable {
-  /// One request to the authenticator.
   package enum Task: Sendable {
     case passkey(PasskeyRequest)
     /// - Parameter deviceID: the device id in the current answer to the page.
@@ -13,13 +12,12 @@ package struct AuthenticatorPage: Sendable {
     case unreadable(String)
   }
 
-  /// The page's requests, each with the index of the field that takes the authenticator's answer.
+  /// Each with the index of the field that takes the authenticator's answer.
   package var tasks: [(field: Int, task: Task)] = []
-  /// The `otpauth` or `mfauth` address on an enrollment page, or `nil` if the page has no such
-  /// address.
+  /// The `otpauth` or `mfauth` address on an enrollment page.
   package var enrolment: OTPAuthAddress?
-  /// Whether the user pressed a button that leads away from the page, so that the page does not
-  /// need the authenticator.
+  /// Whether the user pressed a button that leads away from the page, which then needs no
+  /// authenticator.
   package var isLeft = false
 
   package init() {}

@@ -1,30 +1,29 @@
 import CJourneyOpenSSL
 package import JourneyCrypto
 
-/// A temporary certificate authority for tests and for the TLS connections of a demo server. Its
-/// private key never leaves the process.
+/// A temporary certificate authority for tests and for the demo tenant's TLS. Its private key never
+/// leaves the process.
 package struct CertificateAuthority: Sendable {
-  /// A PEM-encoded certificate and its private key.
+  /// A certificate and its private key, in PEM.
   package struct Issued: Sendable {
     package let certificatePEM: String
     package let key: PrivateKey
   }
 
-  /// The allowed use of a certificate: TLS server or TLS client.
+  /// TLS server or TLS client.
   package enum Purpose: String, Sendable {
     case server = "serverAuth"
     case client = "clientAuth"
   }
 
-  /// The authority's own certificate.
   package let certificatePEM: String
   private let key: PrivateKey
   private let name: String
   private let randomness: any Randomness
 
   /// - Parameters:
-  ///   - name: the common name of the authority, at most 64 characters.
-  ///   - validity: the period in which the authority's certificate is valid, in seconds since 1970.
+  ///   - name: the common name, at most 64 characters.
+  ///   - validity: in seconds since 1970.
   package init(
     name: String, validity: ClosedRange<Int>, randomness: any Randomness = SystemRandomness()
   ) throws(CryptoError) {
@@ -40,10 +39,9 @@ package struct CertificateAuthority: Sendable {
     ).signed(holder: key, by: key, serial: try Self.serial(randomness))
   }
 
-  /// Generates a P-256 key and issues a certificate for it, signed by this authority.
-  ///
-  /// - Parameter hosts: one or more DNS names or IP addresses. The first host becomes the common
-  ///   name of the certificate.
+  /// Issues a certificate for a new P-256 key.
+  /// - Parameter hosts: DNS names or IP addresses, at least one. The first one becomes the common
+  ///   name.
   package func issue(
     for hosts: [String], purpose: Purpose = .server, validity: ClosedRange<Int>
   ) throws(CryptoError) -> Issued {
@@ -68,8 +66,8 @@ package struct CertificateAuthority: Sendable {
     return Issued(certificatePEM: certificate, key: key)
   }
 
-  /// Returns a random 127-bit serial number. Two certificates from the same authority must not have
-  /// the same serial number (RFC 5280 section 4.1.2.2).
+  /// Returns a random serial number of 127 bits, because those of one authority must differ (RFC
+  /// 5280 section 4.1.2.2).
   private static func serial(_ randomness: any Randomness) throws(CryptoError) -> [UInt8] {
     var bytes = try randomness.bytes(16)
     bytes[0] &= 0x7F

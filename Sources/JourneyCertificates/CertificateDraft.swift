@@ -5,14 +5,13 @@ import JourneyCrypto
 struct CertificateDraft {
   let subject: String
   let issuer: String
-  /// The validity period of the certificate, in seconds since 1970.
+  /// The validity in seconds since 1970.
   let validity: ClosedRange<Int>
   /// The extensions, in the syntax of OpenSSL's configuration files (`man x509v3_config`).
   let extensions: [(nid: Int32, value: String)]
 
-  /// - Parameter issuerPEM: the authority's certificate, or `nil` to create the authority's own
-  ///   self-signed certificate.
-  /// - Returns: the signed, PEM-encoded certificate.
+  /// - Parameter issuerPEM: the authority's certificate, or `nil` for a self-signed one.
+  /// - Returns: the certificate in PEM.
   func signed(
     holder: PrivateKey, by authority: PrivateKey, issuerPEM: String? = nil, serial: [UInt8]
   ) throws(CryptoError) -> String {
@@ -68,7 +67,7 @@ struct CertificateDraft {
     _ = try made(ASN1_TIME_set(time, seconds), "ASN1_TIME_set")
   }
 
-  /// Reads a PEM-encoded certificate. The caller must free it.
+  /// Reads PEM. The caller must free the certificate.
   private static func certificate(_ pem: String) throws(CryptoError) -> OpaquePointer {
     func read() -> OpaquePointer? {
       Array(pem.utf8).withUnsafeBytes { bytes in

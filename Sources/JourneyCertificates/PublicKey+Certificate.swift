@@ -2,9 +2,8 @@ import CJourneyOpenSSL
 package import JourneyCrypto
 
 extension PublicKey {
-  /// Reads the public key from a DER-encoded X.509 certificate (RFC 5280 section 4.1). The caller
-  /// must check the signature, dates and issuer of the certificate.
-  ///
+  /// Reads the public key of a DER-encoded X.509 certificate (RFC 5280 section 4.1), whose
+  /// signature, dates and issuer the caller must check.
   /// - Throws: `unusableKey` if the bytes are not exactly one certificate with a supported key.
   package init(certificate der: [UInt8]) throws(CryptoError) {
     let (certificate, isWhole) = der.withUnsafeBufferPointer { bytes in

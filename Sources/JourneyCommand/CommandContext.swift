@@ -5,26 +5,22 @@ import JourneySystem
 import JourneyTerminal
 import Synchronization
 
-/// The objects that every command needs: the command line, the current configuration and the
-/// transport.
-///
-/// The type is a class because all steps share one object, which never changes.
+/// What every command needs: the command line, the current configuration and the transport. A
+/// class, which all steps share and nothing changes.
 final class CommandContext: Sendable {
   let arguments: Arguments
   let environment: CommandEnvironment
-  /// The current configuration from `--config` or `JOURNEY_CONFIG`, or `nil` if neither is given or
-  /// the command uses no configuration. The value is an error if the configuration is invalid or
-  /// the trace file cannot be opened. In that case, every document that the command would process
-  /// fails with this error. Documents that the command only forwards are not affected.
+  /// The current configuration from `--config` or `JOURNEY_CONFIG`, or `nil` if there is none or
+  /// the command uses none. If it is invalid, or if the trace file cannot be opened, every document
+  /// fails with this error, except those that are only forwarded.
   let configuration: Result<Configuration?, FlowError>
   /// The transport for all requests of the process. It opens no connection before the first
-  /// request. After a signal, it completes requests in flight and sends no queued requests.
+  /// request. After a signal, it completes requests in flight and sends no queued ones.
   let transport: CurlTransport
-  /// The signals that ask the command to stop, or `nil` if the command does not handle signals.
+  /// The signals that ask the command to stop, or `nil` if it does not handle them.
   let signals: Signals?
   let errors: StandardError
-  /// The server configuration of the previous document. It is kept because most documents of a
-  /// stream have the same server.
+  /// The last server configuration, because most documents of a stream have the same server.
   private let last = LastServer()
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) {
@@ -74,19 +70,18 @@ final class CommandContext: Sendable {
     self.transport = CurlTransport(transport, traces: traces)
   }
 
-  /// Returns the server configuration and the state of a document. The configuration includes the
-  /// headers of the flow.
+  /// Returns the server configuration, with the headers of the flow, and the state of a document.
   func server(of document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
     let (server, state) = try serverWithoutFlowHeaders(of: document)
     try server.check(state.headers, .state)
     return (server.sending(state.headers), state)
   }
 
-  /// Returns the server configuration and the state of a document. The server configuration does
-  /// not include the headers of the flow.
+  /// Returns the server configuration, without the headers of the flow, and the state of a
+  /// document.
   ///
-  /// If there is a current configuration, the document must match it. A document that was made with
-  /// a different server, realm, cookie name, discovery endpoint or client is refused.
+  /// A document for another server, realm, cookie name, discovery endpoint or client than that of
+  /// the current configuration is refused.
   func serverWithoutFlowHeaders(of document: Document) throws(FlowError) -> (
     ServerConfiguration, FlowState
   ) {
@@ -121,9 +116,8 @@ final class CommandContext: Sendable {
     return current.server
   }
 
-  /// Returns the configuration of the server at which a flow begins. The result is the first of
-  /// these that exists: the current configuration, the document's own configuration, and the
-  /// configuration in a SuccessNode's or User's state.
+  /// Returns the server at which a flow begins: that of the current configuration, or else of the
+  /// document's own, or else in a SuccessNode's or User's state.
   func server(of start: StartDocument) throws(FlowError) -> ServerConfiguration {
     var current = try configuration.get()
     if let config = start.config {
@@ -143,8 +137,7 @@ final class CommandContext: Sendable {
   }
 }
 
-/// A cache of the last server configuration that was read from a state. If there is a current
-/// configuration, the cached configuration has already been compared with it.
+/// The last server configuration from a state, which was compared with the current configuration.
 private final class LastServer: Sendable {
   private let content = Mutex<(blocks: JSONObject, server: ServerConfiguration)?>(nil)
 
@@ -158,7 +151,6 @@ private final class LastServer: Sendable {
 }
 
 extension CommandContext {
-  /// Warns on standard error about unknown keys of the current configuration.
   func warn() {
     if case .success(let configuration?) = configuration { warn(configuration) }
   }

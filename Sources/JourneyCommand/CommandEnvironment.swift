@@ -3,29 +3,27 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyTerminal
 
-/// The parts of the process that a command can use, such as variables, descriptors and the clock.
-/// Among the modules that this module imports, only JourneyTerminal uses `argv`, the environment or
-/// standard descriptors.
+/// What a command can use of the process, such as variables, descriptors and the clock. Apart from
+/// this, only JourneyTerminal uses `argv`, the environment or standard descriptors.
 package struct CommandEnvironment: Sendable {
-  /// A function that returns the value of an environment variable, or `nil` if the variable is not
-  /// set. It throws a `FlowError` of kind `config` if the value is not valid UTF-8.
+  /// Returns `nil` for a variable that is not set. Throws a `FlowError` of kind `config` if the
+  /// value is not valid UTF-8.
   package typealias Variables = @Sendable (_ name: String) throws(FlowError) -> String?
 
   package var variable: Variables
   package var input: Int32
   package var output: Int32
   package var errors: Int32
-  /// The function that returns the current time in seconds since 1970.
+  /// Returns seconds since 1970.
   package var now: @Sendable () -> Int
-  /// The function that waits for a duration. Tests replace it.
+  /// Tests replace it.
   package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-  /// The function that reads a whole file, such as the configuration. It throws an error if the
-  /// file is larger than a given number of bytes.
+  /// Reads a whole file, such as the configuration. Throws if it is larger than the limit.
   package var readFile: SystemFile.Reader
-  /// The function that returns how other users can read a file, or `nil` if they cannot.
+  /// Returns how other users can read a file, or `nil` if they cannot.
   package var exposure: @Sendable (_ path: String) -> FileExposure?
-  /// Whether the command handles the signals that ask it to stop. If the value is `false`, signals
-  /// have their default action.
+  /// Whether the command handles the signals that ask it to stop. Otherwise, they have their
+  /// default action.
   package var takesSignals: Bool
 
   package init(
@@ -47,22 +45,20 @@ package struct CommandEnvironment: Sendable {
   }
 }
 
-/// The reason why other users can read a file.
+/// Why other users can read a file.
 package enum FileExposure: Sendable {
   /// The file belongs to another user.
   case owner
-  /// The file's mode allows the group or all users to read it.
+  /// The mode allows the group or all users to read the file.
   case mode
 }
 
 extension CommandEnvironment {
-  /// Returns the value of a variable that affects only the look of the output. Bytes that are not
-  /// valid UTF-8 count as a value.
+  /// Returns a variable that affects only the look of the output, whatever its bytes.
   func lenientVariable(_ name: String) -> String? {
     do { return try variable(name) } catch { return "\u{FFFD}" }
   }
 
-  /// Prints text.
   /// - Returns: the exit status.
   func show(_ bytes: [UInt8]) -> Int32 {
     do { try Descriptor(output).write(bytes) } catch {
@@ -75,8 +71,8 @@ extension CommandEnvironment {
 }
 
 extension CommandEnvironment {
-  /// Returns a copy whose process ends with the first signal while it reads a file that is not a
-  /// regular file. Such a file can be a named pipe without a writer.
+  /// Returns a copy in which the first signal ends the process while it reads a file that can wait,
+  /// such as a named pipe without a writer.
   func ending(by signals: Signals) -> CommandEnvironment {
     var copy = self
     copy.readFile = { [readFile] path, limit throws(FileError) in
@@ -88,8 +84,8 @@ extension CommandEnvironment {
 }
 
 extension CommandEnvironment {
-  /// Returns the JSON value in a file of at most 1 MiB.
-  /// - Parameter name: the name that messages use for the file, such as "the answers file".
+  /// Returns the JSON in a file of at most 1 MiB.
+  /// - Parameter name: the file in messages, such as "the answers file".
   /// - Throws: a `FlowError` of kind `answers`.
   func readJSON(_ path: String, called name: String) throws(FlowError) -> JSONValue {
     let bytes: [UInt8]

@@ -1,7 +1,7 @@
 import JourneySystem
 import JourneyTerminal
 
-/// Runs `journey` and ends the process. The program's `main` calls this function.
+/// Runs `journey` and ends the process. The program's `main` calls it.
 @_cdecl("journey_run")
 public func runJourney(
   _ count: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

@@ -1,25 +1,23 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// The exit statuses of the process. docs/cli.md lists them in a table.
+/// The exit statuses of the process, as in the table in docs/cli.md.
 package enum ExitStatus {
-  /// A successful result, such as a page, a session or a user.
+  /// Success, such as a page, a session or a user.
   package static let fine: Int32 = 0
-  /// A refusal by the server.
   package static let refused: Int32 = 1
   /// A failure that the operator must correct.
   package static let failed: Int32 = 2
   /// An error in the command line.
   package static let usage: Int32 = 64
-  /// An error in the data, answers or configuration that a script provides.
+  /// An error in the data, answers or configuration of a script.
   package static let data: Int32 = 65
   /// A bug in `journey`.
   package static let `internal`: Int32 = 70
   /// A failure to read standard input or to write standard output.
   package static let output: Int32 = 74
 
-  /// Returns the exit status for a printed document. An earlier command might have created the
-  /// document.
+  /// Returns the status for a printed document, which an earlier command might have made.
   static func status(of document: JSONObject) -> Int32 {
     switch document["type"]?.string {
     case "ErrorNode":
@@ -34,7 +32,6 @@ package enum ExitStatus {
     }
   }
 
-  /// Returns the exit status for a FailureNode of the given kind.
   private static func status(of kind: FailureKind) -> Int32 {
     switch kind {
     case .refused, .expired, .changed: refused

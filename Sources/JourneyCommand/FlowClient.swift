@@ -6,7 +6,7 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// A client for the kind of flow that a server configuration describes.
+/// The client for the kind of flow that a server configuration describes.
 struct FlowClient {
   private let server: ServerConfiguration
   private let context: CommandContext
@@ -50,7 +50,6 @@ struct FlowClient {
     }
   }
 
-  /// Reads the page from a document.
   func page(_ document: Document, state: FlowState) throws(FlowError) -> ContinueNode {
     guard let input = document["input"]?.object else {
       throw FlowError(
@@ -87,8 +86,7 @@ struct FlowClient {
       now: context.environment.now)
   }
 
-  /// - Parameter asksAgain: whether the user must sign in even if an existing session makes a new
-  ///   sign-in unnecessary.
+  /// - Parameter asksAgain: whether the user must sign in in spite of a session.
   private func daVinci(_ headers: [HTTPHeader], asksAgain: Bool = false) throws(FlowError)
     -> DaVinci
   {

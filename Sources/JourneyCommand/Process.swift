@@ -2,7 +2,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneySystem
 
-/// The operating system functions that a command needs for its process.
+/// What a command needs of the operating system.
 enum Process {
   static var identifier: Int32 { getpid() }
 
@@ -10,7 +10,7 @@ enum Process {
   static func environment(_ descriptors: [Int32]) -> CommandEnvironment {
     // If the reader goes away, `write` must fail, and the process must not end.
     _ = signal(SIGPIPE, SIG_IGN)
-    // The same applies to the file size limit (`ulimit -f`).
+    // If a file reaches its size limit (`ulimit -f`), `write` must fail, too.
     _ = signal(SIGXFSZ, SIG_IGN)
     return CommandEnvironment(
       variable: variable(_:), input: descriptors[0], output: descriptors[1],
@@ -18,9 +18,9 @@ enum Process {
       exposure: exposure(_:), takesSignals: true)
   }
 
-  /// Returns the value of a variable, or `nil` if it is not set.
+  /// Returns `nil` for a variable that is not set.
   /// - Throws: a `FlowError` of kind `config` if the value is not valid UTF-8. A lossy conversion
-  ///   could change a password, and a value that is ignored could turn off a check.
+  ///   could change a password, and to ignore the value could turn off a check.
   @Sendable
   private static func variable(_ name: String) throws(FlowError) -> String? {
     guard let value = getenv(name) else { return nil }
@@ -31,8 +31,7 @@ enum Process {
     return text
   }
 
-  /// Returns how other users can read a file. `root` is not such a user, because it can read every
-  /// file.
+  /// Returns how other users can read a file. `root`, who can read every file, does not count.
   @Sendable
   private static func exposure(_ path: String) -> FileExposure? {
     var status = stat()

@@ -4,13 +4,13 @@ import JourneyJSON
 import JourneySystem
 import JourneyTerminal
 
-/// The program, which reads `argv` and standard input and prints documents.
+/// The program: reads `argv` and standard input, and prints documents.
 package enum Program {
   package static let version = JourneyVersion.number
 
-  /// Runs one command line to completion.
-  /// - Parameter argv: the command-line arguments without the program's name, or `nil` if one of
-  ///   them is not valid UTF-8.
+  /// Runs one command line.
+  /// - Parameter argv: the arguments without the program's name, or `nil` if one is not valid
+  ///   UTF-8.
   /// - Returns: the exit status.
   package static func run(
     _ argv: [String]?, as program: String = "journey", _ environment: CommandEnvironment
@@ -109,8 +109,8 @@ package enum Program {
     }
   }
 
-  /// Refuses a value of `--jobs` that needs too many open files, before the command reads anything.
-  /// Without this check, documents could fail merely because other requests are in flight.
+  /// Refuses a `--jobs` that needs too many open files, before the command reads anything.
+  /// Otherwise, documents could fail only because other requests are in flight.
   private static func refuseTooManyJobs(_ context: CommandContext) throws(UsageError) {
     let command = context.arguments.command
     let limit = OpenFileLimit.current
@@ -138,7 +138,6 @@ package enum Program {
     }
   }
 
-  /// Runs a command that reads documents.
   private static func filter(_ context: CommandContext, _ body: @escaping DocumentStream.Body)
     throws(UsageError) -> Int32
   {
@@ -151,7 +150,6 @@ package enum Program {
     return run(context, body) { $0.run() }
   }
 
-  /// Runs a command that reads no documents.
   private static func once(
     _ context: CommandContext, _ body: @escaping @Sendable (StepTransport) async -> Document
   ) -> Int32 {
@@ -197,8 +195,8 @@ package enum Program {
     }
   }
 
-  /// Refuses a standard output that is closed or only open for reading, before the command sends
-  /// anything. Without this check, the response to a step would be lost.
+  /// Refuses a standard output that is closed or only open for reading, before anything is sent.
+  /// Otherwise, the response to a step would be lost.
   private static func refuseOutput(_ arguments: Arguments, _ environment: CommandEnvironment)
     -> Int32
   {
@@ -207,9 +205,8 @@ package enum Program {
     return ExitStatus.output
   }
 
-  /// Prints the complete help if the command is missing. If standard output is a terminal, the help
-  /// is printed there. The program still exits with the status of a usage error, so that a script
-  /// with a missing command stops.
+  /// Prints the overview of the commands on a terminal, or else refuses the command line with two
+  /// lines. In both cases, the status is that of a usage error, so that a script stops.
   private static func refuseMissingCommand(_ environment: CommandEnvironment) -> Int32 {
     guard Descriptor(environment.output).isTerminal else {
       return refuse(UsageError("missing command"), environment)

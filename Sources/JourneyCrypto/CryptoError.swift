@@ -1,15 +1,14 @@
 import CJourneyOpenSSL
 
-/// The reason why a cryptographic operation failed. No case contains key material or plaintext.
+/// No case contains key material or plaintext.
 package enum CryptoError: Error, Sendable, Equatable {
-  /// libcrypto failed. `reason` is the reason that libcrypto gives, such as `bad decrypt`.
+  /// `reason` is libcrypto's, such as `bad decrypt`.
   case library(call: String, reason: String)
-  /// A key cannot be used. `reason` says why.
   case unusableKey(reason: String)
   /// The algorithm is unknown, or cannot be used with the key.
   case unsupportedAlgorithm(String)
-  /// The sealed bytes were changed or truncated, or they were sealed with a different key or with
-  /// different associated data.
+  /// The sealed bytes were changed or truncated, or sealed with another key or other associated
+  /// data.
   case sealBroken
   /// The string is not a compact JWS (RFC 7515 section 7.1).
   case malformedSignature
@@ -26,7 +25,7 @@ extension CryptoError: CustomStringConvertible {
     }
   }
 
-  /// Returns an error for a failed call, with the reason that libcrypto gives.
+  /// Returns the error with libcrypto's reason.
   fileprivate static func failure(of call: String) -> CryptoError {
     let code = ERR_get_error()
     let reason = code == 0 ? nil : ERR_reason_error_string(code)
@@ -34,19 +33,18 @@ extension CryptoError: CustomStringConvertible {
   }
 }
 
-/// Calls libcrypto, and throws libcrypto's error unless the call returns 1.
+/// Throws libcrypto's error unless the call returns 1.
 package func check(_ call: @autoclosure () -> Int32, _ name: String) throws(CryptoError) {
   try check(call() == 1, name)
 }
 
-/// Calls libcrypto, and throws libcrypto's error if `call` returns `false`.
+/// Throws libcrypto's error if the call returns `false`.
 package func check(_ call: @autoclosure () -> Bool, _ name: String) throws(CryptoError) {
   clearErrors()
   guard call() else { throw .failure(of: name) }
 }
 
-/// Calls libcrypto and returns the object that the call creates. Throws libcrypto's error if the
-/// call returns `nil`.
+/// Throws libcrypto's error if the call returns `nil`.
 package func made<Made>(
   _ call: @autoclosure () -> Made?, _ name: String
 ) throws(CryptoError) -> Made {
@@ -55,10 +53,8 @@ package func made<Made>(
   return result
 }
 
-/// Clears libcrypto's error queue, so that the next call reports only its own errors. The queue can
-/// contain errors from earlier calls and from reading openssl.cnf. This function therefore reads
-/// that file before it clears the queue. Otherwise, the next call might read the file and add
-/// errors to the queue.
+/// Clears libcrypto's error queue, so that the next call reports only its own errors. Reads
+/// openssl.cnf first, or the next call might read it and add errors.
 private func clearErrors() {
   _ = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_LOAD_CONFIG), nil)
   ERR_clear_error()

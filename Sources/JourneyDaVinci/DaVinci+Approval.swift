@@ -5,19 +5,17 @@ import JourneyOAuth
 /// The options for the start of a DaVinci flow.
 public struct DaVinciOptions: Sendable, Hashable {
   /// The address that another device shows (`verification_uri_complete`). The flow approves the
-  /// sign-in of that device, and ends without an authorization code.
+  /// sign-in of that device and ends without an authorization code.
   package var approvalAddress: String?
 
   package init() {}
 }
 
 extension DaVinci {
-  /// Begins a flow.
   /// - Parameters:
-  ///   - policy: the flow policy, or `nil` for the configured or default policy. A flow that
-  ///     approves a sign-in has no policy.
-  ///   - language: the `Accept-Language` header of every step, or `nil` to omit the header.
-  ///   - configure: the function that sets the options.
+  ///   - policy: the flow policy, or `nil` for the configured or default one. A flow that approves
+  ///     a sign-in has none.
+  ///   - language: the `Accept-Language` header of every step, or `nil` for no header.
   public func start(
     _ policy: String? = nil, language: String? = nil,
     _ configure: (inout DaVinciOptions) -> Void
@@ -29,12 +27,12 @@ extension DaVinci {
 }
 
 extension DaVinciClient {
-  /// The end of PingOne's device authorization endpoint, after the address of the environment.
+  /// The path of PingOne's device authorization endpoint, after the address of the environment.
   private static let suffix = "/as/device_authorization"
 
-  /// Begins the flow that approves the sign-in of another device. It has neither PKCE nor a `state`,
-  /// because it ends without an authorization code.
-  /// - Parameter address: the address that the other device shows, from which only the code is used.
+  /// Begins the flow that approves the sign-in of another device, without PKCE and `state`, because
+  /// it ends without an authorization code.
+  /// - Parameter address: the address that the other device shows. Only its code is used.
   func approve(
     _ address: String, _ known: Discovery, _ boundary: FlowBoundary, _ state: FlowState
   ) async throws(FlowError) -> any Node {

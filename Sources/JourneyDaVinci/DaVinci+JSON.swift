@@ -4,15 +4,16 @@ public import JourneyJSON
 public import JourneyOAuth
 
 extension DaVinci {
-  /// Returns the page of a flow that another process began, from the `json` of that page.
+  /// Returns the page of a flow that another process began.
+  /// - Parameter json: the page's `json`.
   /// - Throws: a `FlowError` of kind `state`.
   public func page(json: JSONObject) throws(FlowError) -> ContinueNode {
     let (input, state) = try json.pageParts(of: .davinci)
     return try page(input, state: state)
   }
 
-  /// Returns the user who signed in in another process, from the `json` of that user after `token()`.
-  /// The user replaces the user of this object.
+  /// Returns the user who signed in in another process, and replaces the user of this object.
+  /// - Parameter json: the user's `json` after `token()`.
   /// - Throws: a `FlowError` of kind `state`.
   public func user(json: JSONObject) async throws(FlowError) -> any User {
     let client = try setup.get()

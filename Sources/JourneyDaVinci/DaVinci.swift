@@ -23,16 +23,15 @@ public import JourneyOAuth
 /// var node = await daVinci.start()
 /// ```
 public final class DaVinci: Sendable {
-  /// The client, or the error that every call to `start` reports if the configuration is invalid.
+  /// The client, or the error that every `start` reports if the configuration is invalid.
   let setup: Result<DaVinciClient, FlowError>
   private let configuration: JSONObject
 
   /// - Parameters:
   ///   - oidc: the application's OAuth 2.0 client, with the discovery endpoint of its PingOne
   ///     environment.
-  ///   - configuration: the server's configuration, which is stored in every state.
-  ///   - headers: additional headers, which are sent only to the origin of the authorization
-  ///     endpoint.
+  ///   - configuration: the server's configuration, for every state.
+  ///   - headers: sent only to the origin of the authorization endpoint.
   package convenience init(
     _ oidc: OidcConfiguration, configuration: JSONObject = [:], headers: [HTTPHeader] = [],
     transport: any Transport, random: any Randomness, now: @escaping @Sendable () -> Int
@@ -65,12 +64,11 @@ public final class DaVinci: Sendable {
   }
 
   /// Returns an object with the same configuration and connections, and without cookies, tokens and
-  /// storage. A server calls this for each of its users. The call costs nothing.
+  /// storage. A server calls this for each of its users.
   public func forNewUser() -> DaVinci { DaVinci(of: self) }
 
-  /// Creates a client for an application. If the configuration is invalid, the client sends
-  /// nothing. Instead, each call to `start` returns a `FailureNode` of kind `config`. The node's
-  /// `problems` array lists all errors.
+  /// Creates a client for an application. With an invalid configuration it sends nothing, and each
+  /// `start` returns a `FailureNode` of kind `config`, whose `problems` list all errors.
   public static func createDaVinci(
     _ configure: (inout DaVinciConfig) -> Void = { _ in }
   ) -> DaVinci {
@@ -90,22 +88,20 @@ public final class DaVinci: Sendable {
     }
   }
 
-  /// The error that every call to `start` reports, or `nil` if the configuration is valid.
+  /// The configuration's error, or `nil` if it is valid.
   package var setupError: FlowError? {
     if case .failure(let error) = setup { error } else { nil }
   }
 
-  /// Begins a flow.
   /// - Parameters:
-  ///   - policy: the flow policy (`acr_values`), or `nil` for the configured policy. If no policy
-  ///     is configured either, the application's default applies.
+  ///   - policy: the flow policy (`acr_values`), or `nil` for the configured one or the
+  ///     application's default.
   ///   - language: the `Accept-Language` header of every step, such as `de-CH, fr;q=0.5`, or `nil`
-  ///     to omit the header.
+  ///     for no header.
   public func start(_ policy: String? = nil, language: String? = nil) async -> any Node {
     await start(policy, language: language, approving: nil)
   }
 
-  /// Begins a flow with the cookies of the user who signed in last.
   func start(_ policy: String?, language: String?, approving address: String?) async -> any Node {
     guard case .success(let client) = setup else {
       return await start(policy, language: language, cookies: CookieJar(), discovery: nil)
@@ -121,9 +117,8 @@ public final class DaVinci: Sendable {
   ///   - cookies: the cookies of an earlier flow, including PingOne's session cookies.
   ///   - discovery: the discovery document from the state of an earlier flow.
   ///   - query: additional fields for the authorization request.
-  ///   - kept: the caller's headers for every step, which are stored in the state.
-  ///   - address: the address of the device code that the flow approves, or `nil` for a flow that
-  ///     signs in.
+  ///   - kept: the caller's headers for every step, kept in the state.
+  ///   - address: the address of the device code to approve, or `nil` for a sign-in.
   package func start(
     _ policy: String?, language: String? = nil, cookies: CookieJar, discovery: JSONValue?,
     query: QueryFields = QueryFields(), kept: FlowHeaders = FlowHeaders(),
@@ -152,8 +147,8 @@ public final class DaVinci: Sendable {
     }
   }
 
-  /// Returns the user who signed in with this object's last successful flow. Returns `nil` if no
-  /// flow has succeeded, or after `logout()`.
+  /// Returns the user of this object's last successful flow, or `nil` if there is none, or after
+  /// `logout()`.
   public func daVinciUser() async -> (any User)? {
     guard case .success(let client) = setup else { return nil }
     await client.restore(configuration)
@@ -163,7 +158,7 @@ public final class DaVinci: Sendable {
     return isGone ? nil : user
   }
 
-  /// Returns the user of the last successful flow. Older SDKs use this name for the method.
+  /// The name in older SDKs.
   @available(*, deprecated, renamed: "daVinciUser()")
   public func user() async -> (any User)? { await daVinciUser() }
 
@@ -175,7 +170,7 @@ public final class DaVinci: Sendable {
     return await user.logout().sessionResult
   }
 
-  /// Returns the page from a document that `journey` printed.
+  /// Returns the page of a document that `journey` printed.
   /// - Throws: a `FlowError` of kind `state` if the state is invalid.
   package func page(_ input: JSONObject, state: FlowState) throws(FlowError) -> ContinueNode {
     let client = try setup.get()
@@ -186,8 +181,7 @@ public final class DaVinci: Sendable {
 }
 
 extension CookieJar {
-  /// The names of PingOne's two session cookies, one with the `SameSite` attribute and one without
-  /// it.
+  /// PingOne's two session cookies, with and without the `SameSite` attribute.
   static var sessionNames: [String] { ["ST", "ST-NO-SS"] }
 
   var holdSession: Bool { cookies.contains { Self.sessionNames.contains($0.name) } }
@@ -197,7 +191,7 @@ extension CookieJar {
     cookies.contains { other[$0.name]?.value == $0.value }
   }
 
-  /// The cookies that a browser sends when the next flow begins: all except `interactionId` and
+  /// What a browser sends when the next flow begins: all cookies except `interactionId` and
   /// `interactionToken`.
   fileprivate var betweenFlows: CookieJar {
     var jar = self

@@ -4,10 +4,9 @@ import JourneyJSON
 import JourneyOAuth
 
 extension DaVinciClient {
-  /// Returns the authorization request that begins a flow. The request has new values for PKCE,
-  /// `state` and `nonce`, because each value can be used only once.
-  /// - Parameter query: the fields that the caller adds. They replace configured fields with the
-  ///   same names.
+  /// Returns the authorization request that begins a flow, with new values for PKCE, `state` and
+  /// `nonce`, because each can be used only once.
+  /// - Parameter query: replaces configured fields with the same names.
   func ask(_ policy: String?, _ query: QueryFields) throws(FlowError) -> AuthorizeRequest {
     var configuration = self.configuration
     configuration.acrValues = policy ?? configuration.acrValues
@@ -22,10 +21,9 @@ extension DaVinciClient {
     }
   }
 
-  /// Returns the parameters to send to the authorization endpoint. Usually, these are the given
-  /// parameters. If the configuration or the server requires a pushed authorization request, the
-  /// given parameters are sent to the server first. In that case, the returned parameters refer to
-  /// the pushed request (RFC 9126, section 4).
+  /// Returns the parameters for the authorization endpoint: the given ones or, if the configuration
+  /// or the server requires a pushed authorization request, those that refer to it (RFC 9126,
+  /// section 4).
   func push(
     _ parameters: [(String, String)], _ asked: AuthorizeRequest, _ known: Discovery,
     _ boundary: FlowBoundary, _ state: inout FlowState
@@ -58,7 +56,7 @@ extension DaVinciClient {
   }
 }
 
-/// The server's refusal of a request that was sent before the first page of the flow.
+/// The server's refusal of a request before the first page.
 struct RefusedRequest: Error {
   let cause: FlowError
   let input: JSONObject

@@ -4,26 +4,26 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// A client that sends flow requests to one PingOne environment and turns the responses into nodes.
+/// Sends flow requests to one PingOne environment and turns the responses into nodes.
 struct DaVinciClient {
   let configuration: OidcConfiguration
-  /// The additional headers, which are sent only to the origin of the authorization endpoint.
+  /// The configured headers, sent only to the origin of the authorization endpoint.
   let headers: [HTTPHeader]
   let transport: any Transport
   let random: any Randomness
-  /// The function that returns the current time, in seconds since 1970.
+  /// Returns seconds since 1970.
   let now: @Sendable () -> Int
   let signedIn: SignedIn
 
-  /// Returns a client for the same application, over the same connections, that knows no user.
+  /// Returns a client that shares the connections and knows no user.
   func forNewUser() -> DaVinciClient {
     DaVinciClient(
       configuration: configuration, headers: headers, transport: transport, random: random,
       now: now, signedIn: signedIn.forNewUser())
   }
 
-  /// Returns the discovery document, and the addresses that the flow may use. Requests the document
-  /// from the server unless the state already contains it.
+  /// Returns the discovery document, requested unless the state has it, and the addresses that the
+  /// flow may use.
   func discover(_ state: inout FlowState) async throws(FlowError) -> (Discovery, FlowBoundary) {
     var oidc = OidcClient(
       configuration, provider: .pingOne, headers: headers,
@@ -45,7 +45,7 @@ struct DaVinciClient {
       now: now())
   }
 
-  /// Sends one request and stores the cookies of the response, regardless of its HTTP status.
+  /// Sends one request and stores the cookies of the response, whatever its status.
   func reply(
     to request: HTTPRequest, of step: FlowStep = FlowStep(), _ state: inout FlowState
   ) async -> (DaVinciResponse, RequestSummary?) {
@@ -71,8 +71,7 @@ struct DaVinciClient {
     }
   }
 
-  /// Takes one step. The `request` either begins a flow or posts the answers to the page in
-  /// `answered`.
+  /// Takes one step, which begins a flow or posts the answers of `answered`.
   func send(
     _ request: HTTPRequest, from answered: DaVinciPage?, memory: DaVinciState, state: FlowState
   ) async -> any Node {
@@ -110,7 +109,7 @@ struct DaVinciClient {
     }
   }
 
-  /// Returns the node that `work` returns, or a node for the error that `work` throws.
+  /// Returns a node for the error that `work` throws.
   func node(_ work: () async throws -> any Node) async -> any Node {
     do {
       return try await work()
@@ -124,8 +123,7 @@ struct DaVinciClient {
     }
   }
 
-  /// - Parameter answered: the page whose answers led to this page, or `nil` if no page was
-  ///   answered.
+  /// - Parameter answered: the page whose answers led to this page, if any.
   func page(
     _ page: DaVinciPage, _ exchange: RequestSummary?, after answered: DaVinciPage? = nil
   ) -> ContinueNode {
@@ -160,8 +158,7 @@ struct DaVinciClient {
       input: body, session: Session(value: code), state: state, owner: user, exchange: exchange)
   }
 
-  /// Returns the user who signed in with a flow, or `nil` if there is no authorization code to
-  /// exchange.
+  /// Returns the user, or `nil` if there is no authorization code to exchange.
   private func user(_ code: String, _ state: FlowState) -> OidcUser? {
     let credentials: Credentials
     do { credentials = try Credentials(code: code, state: state) } catch { return nil }
@@ -169,7 +166,6 @@ struct DaVinciClient {
     return user(credentials, state)
   }
 
-  /// Reads the user from the storages before their first use.
   func restore(_ configuration: JSONObject) async {
     await signedIn.restore { user($0, FlowState(flow: .davinci, server: configuration)) }
   }
@@ -177,7 +173,7 @@ struct DaVinciClient {
   func user(_ credentials: Credentials, _ flow: FlowState) -> OidcUser {
     let session = DaVinciSession { [weak signedIn, storages = signedIn.storages] ended in
       if let signedIn { return await signedIn.forget(ended) }
-      // The user can outlive the DaVinci object.
+      // The stored session can be another user's, because a user can outlive the DaVinci object.
       guard let storage = storages.cookies,
         await storage.found(storages.logger)?.jar.shares(ended) == true
       else { return }

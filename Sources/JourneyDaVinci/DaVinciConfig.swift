@@ -3,23 +3,22 @@ public import JourneyHTTP
 import JourneyJSON
 public import JourneyOAuth
 
-/// An app's configuration for its PingOne environment and its OAuth 2.0 client.
-/// `DaVinci.createDaVinci(_:)` checks the configuration once.
+/// The settings with which an app creates a `DaVinci`. `DaVinci.createDaVinci(_:)` checks them.
 public struct DaVinciConfig {
-  /// The additional headers, which are sent only to the origin of the authorization endpoint.
+  /// The additional headers, sent only to the origin of the authorization endpoint.
   public var headers: [String: String] = [:]
-  /// The time limit for one request, in seconds, at most ten minutes.
+  /// The limit for one request, in seconds, at most ten minutes.
   public var timeout = 30.0
-  /// The other network settings, such as the proxy and the certificates.
+  /// The proxy, the certificates and other network settings.
   public var http = TransportConfiguration()
-  /// The transport, or `nil` to use libcurl with the settings in `http` and `timeout`.
+  /// The transport, or `nil` for libcurl with the settings of `http` and `timeout`.
   package var transport: (any Transport)?
-  /// The sender of requests, or `nil` for libcurl. An app sets it to test without a server.
+  /// Sends the requests, or `nil` for libcurl. An app sets it to test without a server.
   public var httpClient: (any HttpClientProtocol)?
-  /// The function that returns the current time, in seconds since 1970.
+  /// Returns seconds since 1970.
   public var now: @Sendable () -> Int = SystemClock.now
 
-  /// The destination of this object's messages. The default logs nothing.
+  /// The default logs nothing.
   public var logger: any Logger = NoLogger()
 
   /// The application's OAuth 2.0 client, with the discovery endpoint of its PingOne environment.
@@ -28,19 +27,18 @@ public struct DaVinciConfig {
 
   package init() {}
 
-  /// Configures the application's OAuth 2.0 client and its PingOne environment.
+  /// Sets the application's OAuth 2.0 client, and with its discovery endpoint the PingOne
+  /// environment.
   public mutating func module(
     _ module: OidcModule, _ configure: (inout OidcConfiguration) -> Void
   ) {
     configure(&oidc)
   }
 
-  /// Sets which cookies are kept, and where.
   public mutating func module(_ module: CookieModule, _ configure: (inout CookieConfig) -> Void) {
     configure(&cookieSettings)
   }
 
-  /// Adds HTTP headers to each request.
   public mutating func module(
     _ module: CustomHeader, _ configure: (inout CustomHeaderConfig) -> Void
   ) {
@@ -57,14 +55,13 @@ extension DaVinciConfig {
       persist: cookieSettings.persist ?? CookieJar.sessionNames, logger: logger)
   }
 
-  /// The blocks `davinci` and `oidc` of a JSON configuration with these settings. A page keeps them,
-  /// so that another process can continue from it.
+  /// The blocks `davinci` and `oidc` of a JSON configuration, which a page keeps so that another
+  /// process can continue from it.
   var blocks: JSONObject { ["davinci": [:], "oidc": oidc.json] }
 }
 
 extension DaVinciConfig {
-  /// Returns the checked headers and the transport, or an error that lists all problems with the
-  /// configuration. The key of each problem is the setting's path in the JSON configuration.
+  /// Returns an error with all problems, whose keys are paths in the JSON configuration.
   func checked() -> Result<(headers: [HTTPHeader], transport: any Transport), FlowError> {
     var validator = ConfigurationValidator(allowsPlainHTTP: http.allowPlainHttp)
     let fields = validator.headers(headers)
@@ -83,7 +80,7 @@ extension DaVinciConfig {
 }
 
 extension DaVinciConfig: RedactedPrinting {
-  /// The settings, without secrets or header values.
+  /// The settings without secrets and header values.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "headers": headers.keys.sorted().namesOnly, "timeout": "\(timeout)", "http": "\(http)",
@@ -93,6 +90,6 @@ extension DaVinciConfig: RedactedPrinting {
 }
 
 extension DaVinci: RedactedPrinting {
-  /// An empty list, so that the session in the client is never printed.
+  /// No members, because the client contains the session.
   public var printedMembers: KeyValuePairs<String, String?> { [:] }
 }

@@ -4,12 +4,9 @@ import JourneyJSON
 package import JourneyOAuth
 
 extension Credentials {
-  /// Creates the credentials that result from a successful DaVinci flow. These credentials consist
-  /// of the authorization code, the code verifier from the start of the flow, and the cookies of
-  /// PingOne's session.
-  /// - Parameters:
-  ///   - code: the authorization code. Use `nil` or "" if there is no code, for example because it
-  ///     was already exchanged.
+  /// Creates the credentials of a successful flow: the authorization code, the code verifier from
+  /// the start, and the cookies of PingOne's session.
+  /// - Parameter code: `nil` or "" if there is no code, for example because it was exchanged.
   /// - Throws: a `FlowError` of kind `state` if the state is invalid.
   package init(code: String?, state: FlowState) throws(FlowError) {
     self.init(
@@ -29,8 +26,8 @@ extension Credentials {
 }
 
 extension FlowState {
-  /// Returns a copy of this state in which the given credentials replace the current ones. The copy
-  /// contains the code verifier only if the authorization code has not been exchanged yet.
+  /// Returns a copy with other credentials. It keeps the code verifier until the authorization code
+  /// is exchanged.
   package func holding(_ credentials: Credentials) -> FlowState {
     var state = self
     state.cookies = credentials.cookies
@@ -40,11 +37,11 @@ extension FlowState {
   }
 }
 
-/// PingOne's session. The sign-off endpoint recognizes the session by its cookies.
+/// PingOne's session, which the sign-off endpoint recognizes by its cookies.
 package struct DaVinciSession: SessionEnding {
   private let ended: @Sendable (_ cookies: CookieJar) async -> Void
 
-  /// - Parameter ended: the function to call when the session with these cookies has ended.
+  /// - Parameter ended: called when the session with these cookies has ended.
   package init(ended: @escaping @Sendable (_ cookies: CookieJar) async -> Void = { _ in }) {
     self.ended = ended
   }

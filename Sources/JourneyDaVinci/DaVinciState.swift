@@ -2,27 +2,24 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The data that a flow keeps between two steps. It is stored as the `flowData` of a `FlowState`.
+/// What a flow keeps between two steps: the `flowData` of a `FlowState`.
 package struct DaVinciState: Sendable, Hashable {
-  /// The PKCE code verifier, which is sent to the token endpoint with the authorization code.
+  /// The PKCE code verifier.
   var verifier = ""
-  /// The `state` of the authorization request. If the authorization response also contains a
-  /// `state`, the two must be equal.
+  /// The `state` of the authorization request, which must equal one in the authorization response.
   var state: String?
   var nonce: String?
-  /// The flow policy that was given at the start, or `nil` if none was given.
+  /// The flow policy that was given at the start.
   var policy: String?
   /// Whether the flow approves the sign-in of another device, so that it ends without a code.
   var approves = false
-  /// The new values of `interactionId` and `interactionToken`, from later responses for the same
-  /// page. The object is empty if there are no new values.
+  /// The new `interactionId` and `interactionToken` from later responses for the same page.
   var renewed: JSONObject = [:]
-  /// The number of polls that remain for each polling collector, keyed by collector id.
+  /// The remaining polls, by the id of the polling collector.
   var retries: [String: Int] = [:]
 
   init() {}
 
-  /// The member of the flow data of a flow that approves the sign-in of another device.
   package static let approvalMember = "approves"
 
   var flowData: JSONObject {
@@ -39,7 +36,6 @@ package struct DaVinciState: Sendable, Hashable {
     return flowData
   }
 
-  /// Reads the flow data of a state.
   /// - Throws: a `FlowError` of kind `state`.
   init(flowData: JSONObject) throws(FlowError) {
     for (name, value) in flowData {
@@ -62,7 +58,7 @@ package struct DaVinciState: Sendable, Hashable {
     }
   }
 
-  /// The state for the next page, without the data that belongs only to the current page.
+  /// The state without the data that belongs only to the current page.
   var forNextPage: DaVinciState {
     var next = self
     next.renewed = [:]

@@ -3,14 +3,12 @@ import JourneyHTTP
 import JourneyOAuth
 import Synchronization
 
-/// What one `DaVinci` object keeps between its flows: the last user, and PingOne's session cookies.
-/// Thread-safe.
+/// The user who signed in last with a `DaVinci` object, and PingOne's session cookies. Thread-safe.
 final class SignedIn: Sendable {
-  /// The storages of one object. An object without storages keeps everything in memory.
+  /// Where the object stores these. Without storages it keeps them in memory.
   struct Storages: Sendable {
     var tokens: TokenStorage?
     var cookies: (any StorageDelegate<StoredCookies>)?
-    /// The names of the cookies to keep.
     var persist = CookieJar.sessionNames
     var logger: any Logger = NoLogger()
   }
@@ -23,7 +21,7 @@ final class SignedIn: Sendable {
 
   let storages: Storages
   private let state = Mutex(State())
-  /// The queue of all changes of the user, so that the storages never mix two users.
+  /// Runs the changes one by one, so that the storages never mix two users.
   private let changes = CallQueue()
 
   var user: OidcUser? { state.withLock { $0.user } }
@@ -31,12 +29,10 @@ final class SignedIn: Sendable {
 
   init(_ storages: Storages) { self.storages = storages }
 
-  /// Returns an empty holder that stores nothing.
   func forNewUser() -> SignedIn {
     SignedIn(Storages(persist: storages.persist, logger: storages.logger))
   }
 
-  /// Reads the storages before their first use.
   func restore(_ makeUser: (Credentials) -> OidcUser) async {
     guard !state.withLock({ $0.isRestored }) else { return }
     await changes.pass {
@@ -55,7 +51,6 @@ final class SignedIn: Sendable {
     }
   }
 
-  /// Keeps the session cookies of a response.
   func store(_ setCookies: [String], from address: WebAddress, now: Int) {
     guard !setCookies.isEmpty else { return }
     state.withLock { state in
@@ -64,8 +59,9 @@ final class SignedIn: Sendable {
     }
   }
 
-  /// Keeps the user who signed in with a flow, or `nil` if the flow ended without a code.
-  /// - Parameter cookies: the session cookies of a user from JSON.
+  /// - Parameters:
+  ///   - user: the user who signed in, or `nil` if the flow ended without a code.
+  ///   - cookies: the session cookies of a user from JSON.
   func remember(_ user: OidcUser?, adding cookies: CookieJar = CookieJar()) async {
     await changes.pass {
       state.withLock { state in

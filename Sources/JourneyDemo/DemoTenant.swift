@@ -2,28 +2,25 @@ package import JourneyCrypto
 import JourneyFlow
 package import JourneyJSON
 
-/// A tenant on loopback for experiments and tests. The tenant serves the endpoints of PingAM and
-/// PingOne, and keeps state as the real servers do.
+/// A tenant on loopback for experiments and tests, with the endpoints and the state of PingAM and
+/// PingOne.
 ///
-/// The tenant serves requests from its creation until `stop()` is called or the last reference to
-/// the tenant is released.
+/// It serves from its creation until `stop()` or the release of the last reference.
 package final class DemoTenant: Sendable {
   package let options: TenantOptions
-  /// The scheme, host and port in the tenant's addresses: `publicOrigin`, or the origin at which the
-  /// tenant listens.
+  /// The origin in the tenant's addresses: `publicOrigin`, or else that at which the tenant
+  /// listens.
   package let origin: String
-  /// The origin at which the tenant listens, such as `http://localhost:40123`. The host is a name,
-  /// because passkeys do not work with an IP address.
+  /// Where the tenant listens, such as `http://localhost:40123`. Passkeys do not work with an IP
+  /// address.
   package let localOrigin: String
-  /// The PEM certificate of the tenant's certificate authority, or `nil` if the tenant serves plain
-  /// HTTP.
+  /// The PEM certificate of the certificate authority, or `nil` for plain HTTP.
   package let authorityPEM: String?
 
   private let daemon: Daemon
   private let handler: RequestHandler
 
-  /// - Parameter clock: the function that returns the current time, in seconds since 1970. A test
-  ///   can replace it.
+  /// - Parameter clock: returns seconds since 1970. A test can replace it.
   package init(
     _ options: TenantOptions = TenantOptions(),
     clock: @escaping @Sendable () -> Int = SystemClock.now,
@@ -52,17 +49,15 @@ package final class DemoTenant: Sendable {
     "\(options.tls ? "https" : "http")://localhost:\(port)"
   }
 
-  /// The port on which the tenant listens.
   package var port: Int { daemon.port }
 
   /// The last thousand requests, oldest first.
   package var requests: [RecordedRequest] { handler.requests }
 
-  /// The rule violations that caused the tenant to refuse answers from authenticators: the last
-  /// thousand, oldest first.
+  /// The last thousand rules that refused answers of authenticators broke, oldest first.
   package var violations: [RuleViolation] { handler.violations }
 
-  /// Sets the ways in which the tenant misbehaves from now on.
+  /// Sets how the tenant misbehaves from now on.
   package func misbehave(_ misbehavior: Set<Misbehavior>) {
     handler.change { $0.misbehavior = misbehavior }
   }
@@ -82,9 +77,8 @@ package final class DemoTenant: Sendable {
   /// Closes all connections. A second call does nothing.
   package func stop() { daemon.stop() }
 
-  /// Returns the value of `JOURNEY_CONFIG` for this tenant.
-  ///
-  /// - Parameter authorityFile: the path of a file that contains `authorityPEM`.
+  /// Returns the `JOURNEY_CONFIG` for this tenant.
+  /// - Parameter authorityFile: the path of a file with `authorityPEM`.
   package func config(authorityFile: String? = nil) -> JSONValue {
     var config: JSONObject = [
       "journey": [
@@ -105,17 +99,15 @@ package final class DemoTenant: Sendable {
     return .object(config)
   }
 
-  /// The address of the mail API. The paths of the API begin with `/api/v1`. It is local, because it
-  /// stands for a mail server of its own.
+  /// The address of the mail API, `/api/v1`. It is local, because it stands for a mail server of
+  /// its own.
   package var mailURL: String { localOrigin }
 }
 
-/// The reason why the tenant cannot start or answer.
 package enum DemoTenantError: Error, Sendable, Equatable {
   /// The tenant cannot listen on this port of 127.0.0.1.
   case portUnavailable(Int)
   case cryptography(CryptoError)
-  /// A file that the tenant needs could not be written.
   case fileUnwritable(path: String, reason: String)
 }
 

@@ -1,10 +1,9 @@
-/// A way in which the tenant can misbehave, so that tests can check how a client reacts.
+/// How the tenant can misbehave, so that tests can check how a client reacts.
 package enum Misbehavior: String, Sendable, CaseIterable {
   case discoveryMissing, discoveryHTML, discoveryWithoutIssuer, discoveryWithoutEndSession
   /// The discovery document promises `iss` in every authorization response (RFC 9207).
   case issuerPromised
-  /// As in OpenAM, the discovery document gives `…/revoke` as the revocation endpoint, but that
-  /// endpoint does not exist.
+  /// The discovery document names `…/revoke`, as in OpenAM, but that endpoint does not exist.
   case revocationMisplaced
 
   case authorizeUnavailable, authorizeDenied, authorizeForeign, authorizeTwoCodes
@@ -19,14 +18,13 @@ package enum Misbehavior: String, Sendable, CaseIterable {
   case idTokenForeignKey, idTokenUnsigned, idTokenSharedKey, idTokenIssuer, idTokenAudience
   case idTokenNonce, idTokenExpired, idTokenAccessHash, idTokenSubject, keysUnavailable
 
-  /// The sign-in fails with status 401 if a passkey outcome cannot be read. Without this
-  /// misbehavior, the tenant responds with status 500, because such an outcome causes an exception
-  /// in AM.
+  /// A passkey outcome that cannot be read leads to status 401. Otherwise, the status is 500,
+  /// because it causes an exception in AM.
   case unreadableOutcomeFails
 
   case userinfoUnavailable, userinfoSubject, revocationUnavailable, sessionsUnavailable
 
-  /// The value on the command line, such as `id-token-foreign-key`.
+  /// On the command line, such as `id-token-foreign-key`.
   var optionValue: String {
     rawValue.reduce(into: "") { text, letter in
       // The letters of an abbreviation count as one word.

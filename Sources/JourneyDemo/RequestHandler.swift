@@ -1,17 +1,14 @@
 import Synchronization
 
-/// A handler that processes one request at a time, so that each request can safely change the
-/// tenant's state.
+/// Handles one request at a time, so that each can safely change the tenant's state.
 final class RequestHandler: Sendable {
   private static let memory = 1000
 
   private let tenant: Mutex<TenantState?> = Mutex(nil)
   private let records: Mutex<[RecordedRequest]> = Mutex([])
 
-  /// Accepts requests. A request that arrives during startup waits until the tenant knows its own
-  /// address.
-  /// - Parameter listen: the function that starts the daemon and returns it together with its
-  ///   origin.
+  /// Accepts requests. During startup they wait until the tenant knows its own address.
+  /// - Parameter listen: starts the daemon and returns it with its origin.
   func open(
     _ tenant: TenantState,
     _ listen: () throws(DemoTenantError) -> (daemon: Daemon, origin: String)
@@ -25,7 +22,7 @@ final class RequestHandler: Sendable {
     }
   }
 
-  /// Changes the tenant's state while no request is being processed.
+  /// Changes the tenant's state while no request is being handled.
   func change<Failure: Error>(
     _ body: (inout TenantState) throws(Failure) -> Void
   ) throws(Failure) {
@@ -56,7 +53,7 @@ final class RequestHandler: Sendable {
   }
 }
 
-/// A request and the status of its response, for assertions in tests.
+/// A request and the status of its response, for tests.
 package struct RecordedRequest: Sendable {
   package let request: IncomingRequest
   package let status: Int

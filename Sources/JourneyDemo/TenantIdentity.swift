@@ -9,7 +9,7 @@ struct TenantIdentity {
   let authorityPEM: String
   let server: Daemon.Identity
 
-  /// - Parameter origin: another origin for whose host the certificate is valid, or `nil`.
+  /// - Parameter origin: another origin for whose host the certificate is valid.
   init(for origin: String?, now: Int) throws(DemoTenantError) {
     // One hour earlier, because the clocks of two machines can differ.
     let validity = (now - 3600)...(now + Self.validity)

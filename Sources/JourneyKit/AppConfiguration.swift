@@ -3,13 +3,12 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// The reason why `createJourney(json:)` or `createDaVinci(json:)` created nothing.
+/// Why `createJourney(json:)` or `createDaVinci(json:)` created nothing.
 public enum JsonConfigError: ExplainedError, Sendable, Hashable {
-  /// A required value is missing. `field` is its path, such as `journey.serverUrl`.
+  /// `field` is the path of the missing value, such as `journey.serverUrl`.
   case missingRequiredField(_ field: String)
-  /// A value has the wrong type. `expected` is a JSON type, such as `a string`.
+  /// `expected` is a JSON type, such as `a string`.
   case invalidType(field: String, expected: String)
-  /// Another problem with the configuration.
   case invalid(FlowError)
 
   /// The message, which names the path of the value.
@@ -22,8 +21,8 @@ public enum JsonConfigError: ExplainedError, Sendable, Hashable {
   }
 }
 
-/// A JSON configuration in the format of Ping's SDKs, which `journey` also reads from a file. The
-/// value of `timeout` is in milliseconds.
+/// A JSON configuration in the format of Ping's SDKs, which `journey` also reads from a file.
+/// `timeout` is in milliseconds.
 struct AppConfiguration: ConfigurationValues {
   private let root: JSONObject
 
@@ -92,7 +91,7 @@ struct AppConfiguration: ConfigurationValues {
     }
   }
 
-  /// Returns the first problem of a configuration that cannot be used.
+  /// Returns the first problem.
   static func error(_ cause: FlowError) -> JsonConfigError {
     let missing = cause.problems.first { $0.message.hasSuffix("missing value") }
     return missing?.key.map(JsonConfigError.missingRequiredField) ?? .invalid(cause)

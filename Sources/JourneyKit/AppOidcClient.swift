@@ -21,7 +21,7 @@ public final class OidcClient: Sendable {
   /// The sign-ins that this object began, by their `state`.
   private let pending = Mutex<[String: AuthorizationURL]>([:])
 
-  /// The largest number of sign-ins that one object remembers.
+  /// How many sign-ins one object remembers.
   private static let mostPending = 100
 
   /// Creates a client. If a setting is invalid, each call fails with an error that names all
@@ -57,7 +57,7 @@ public final class OidcClient: Sendable {
       })
   }
 
-  /// Returns the address to which the browser goes, with the values to keep until it comes back.
+  /// Returns the address for the browser, with the values to keep until it comes back.
   /// - Parameter customParams: additional parameters of the authorization request.
   public func generateAuthorizeUrl(customParams: [String: String]? = nil) async throws
     -> AuthorizationURL
@@ -78,8 +78,7 @@ public final class OidcClient: Sendable {
   /// Exchanges the code in the address to which the browser came back.
   /// - Parameters:
   ///   - url: the complete address.
-  ///   - began: the value that `generateAuthorizeUrl()` returned, or `nil` if this object has begun
-  ///     the sign-in.
+  ///   - began: what `generateAuthorizeUrl()` returned, or `nil` if this object began the sign-in.
   public func extractCodeAndGetToken(from url: URL, of began: AuthorizationURL? = nil) async
     -> Result<Token, OidcError>
   {
@@ -93,7 +92,7 @@ public final class OidcClient: Sendable {
     }
   }
 
-  /// Returns an access token: the current token if it has not expired, otherwise a refreshed token.
+  /// Returns the current access token, or a refreshed one if it has expired.
   public func token() async -> Result<Token, OidcError> {
     await call { client throws(OidcError) in try await client.token() }
   }
@@ -108,14 +107,13 @@ public final class OidcClient: Sendable {
     await call { client throws(OidcError) in try await client.userinfo(cache: cache) }
   }
 
-  /// Revokes the tokens.
   @discardableResult
   public func revoke() async -> Logout {
     await restore()
     return await user?.revoke() ?? Logout()
   }
 
-  /// Revokes the tokens, and ends the session to which the ID token belongs.
+  /// Revokes the tokens, and ends the session of the ID token.
   @discardableResult
   public func endSession() async -> Logout {
     await restore()
@@ -150,13 +148,11 @@ public final class OidcClient: Sendable {
   }
 }
 
-/// The address to which a browser goes to sign in, with the values that check and redeem the response.
-/// A server with several processes keeps it, for example in an encrypted cookie of the browser.
+/// The address at which a browser signs in, with the values that check and redeem the response. A
+/// server with several processes keeps it, for example in an encrypted cookie of the browser.
 public struct AuthorizationURL: Sendable, Hashable, Codable {
   let signIn: JourneyOAuth.OidcClient.PendingSignIn
-  /// The address.
   public let url: URL
-  /// The address as a string.
   public var absoluteString: String { url.absoluteString }
 
   init(_ signIn: JourneyOAuth.OidcClient.PendingSignIn) throws(OidcError) {
@@ -167,14 +163,13 @@ public struct AuthorizationURL: Sendable, Hashable, Codable {
     self.url = url
   }
 
-  /// Reads a value that was encoded.
   public init(from decoder: any Decoder) throws {
     guard let signIn = JourneyOAuth.OidcClient.PendingSignIn(json: try JSONValue(from: decoder))
     else { throw OidcError.unreadableDocument(path: "url") }
     try self.init(signIn)
   }
 
-  /// Writes the address and the values. They are secrets.
+  /// Writes the address and the values, which are secret.
   public func encode(to encoder: any Encoder) throws { try signIn.json.encode(to: encoder) }
 }
 

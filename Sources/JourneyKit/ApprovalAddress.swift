@@ -9,8 +9,8 @@ public import JourneyDaVinci
 
 extension StartOptions {
   /// The address that another device shows (`verification_uri_complete`). After the journey, AM
-  /// approves the sign-in of that device with the session. Only the address's `user_code` is used,
-  /// and an address of another server is refused before the journey begins.
+  /// approves the sign-in of that device with the session. Only `user_code` is used, and an address
+  /// of another server is refused before the journey begins.
   public var verificationUriComplete: URL? {
     get { approvalAddress.flatMap { URL(string: $0) } }
     set { approvalAddress = newValue?.absoluteString }
@@ -19,7 +19,7 @@ extension StartOptions {
 
 extension DaVinciOptions {
   /// The address that another device shows (`verification_uri_complete`). The flow approves the
-  /// sign-in of that device, and ends without a user.
+  /// sign-in of that device and ends without a user.
   public var verificationUriComplete: URL? {
     get { approvalAddress.flatMap { URL(string: $0) } }
     set { approvalAddress = newValue?.absoluteString }

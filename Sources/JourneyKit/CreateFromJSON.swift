@@ -31,7 +31,6 @@ extension Journey {
     }
   }
 
-  /// Creates a client from the text of a JSON configuration.
   public static func createJourney(json: Data) -> Result<Journey, any Error> {
     Result { try JSONObject(configuration: json) }.flatMap { createJourney(json: $0) }
   }
@@ -63,7 +62,6 @@ extension DaVinci {
     }
   }
 
-  /// Creates a client from the text of a JSON configuration.
   public static func createDaVinci(json: Data) -> Result<DaVinci, any Error> {
     Result { try JSONObject(configuration: json) }.flatMap { createDaVinci(json: $0) }
   }
@@ -85,7 +83,7 @@ extension JSONObject {
     self = members
   }
 
-  /// Reads the untyped form that Ping's documentation passes.
+  /// Reads the untyped form of Ping's documentation.
   fileprivate init(untyped members: some Sequence<(key: String, value: Any)>) throws {
     self = [:]
     for (name, value) in members { self[name] = try JSONValue(untyped: value, at: name) }

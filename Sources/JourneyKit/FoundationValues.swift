@@ -7,14 +7,13 @@ public import JourneyDaVinci
 #endif
 
 extension IdpCollector {
-  /// The address to open in the browser, or `nil` if `url` is no valid address. It is a secret, because
-  /// it identifies the flow.
+  /// `url` for the browser, or `nil` if it is not valid. It is secret, because it identifies the
+  /// flow.
   public var link: URL? { URL(string: url) }
 }
 
 extension QRCodeCollector {
-  /// The picture in `content`, decoded, or `nil` if `content` is no `data:` address in Base64
-  /// (RFC 2397).
+  /// The decoded picture, or `nil` if `content` is no `data:` address in Base64 (RFC 2397).
   public var imageData: Data? {
     guard content.prefix(5).lowercased() == "data:", let comma = content.firstIndex(of: ","),
       content[..<comma].lowercased().hasSuffix(";base64")

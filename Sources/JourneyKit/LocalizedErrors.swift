@@ -12,9 +12,8 @@ public import JourneyOAuth
 #endif
 
 extension LocalizedError where Self: ExplainedError {
-  /// The message.
   public var errorDescription: String? { message }
-  /// The hint, which names the remedy, or `nil` if no remedy is known.
+  /// The hint, or `nil` if nothing is known that helps.
   public var recoverySuggestion: String? { hint }
 }
 
@@ -30,6 +29,5 @@ extension TransportError: LocalizedError {}
 extension ValidationError: LocalizedError {}
 
 extension JSONError: LocalizedError {
-  /// The message.
   public var errorDescription: String? { description }
 }

@@ -4,11 +4,10 @@ import JourneySystem
 
 /// Loggers that write to standard error.
 public enum LogManager {
-  /// Logs everything: each request and response with its headers and the shapes of its bodies.
+  /// Logs each request and response, with headers and the shapes of bodies.
   public static var standard: any Logger { StandardErrorLogger(isVerbose: true) }
   /// Logs warnings and failures.
   public static var warning: any Logger { StandardErrorLogger(isVerbose: false) }
-  /// Logs nothing.
   public static var none: any Logger { NoLogger() }
 }
 

@@ -2,23 +2,21 @@ import JourneyFlow
 public import JourneyHTTP
 public import JourneyOAuth
 
-/// The settings of an `OidcClient`: all settings of `OidcConfiguration`, and those of the network.
+/// The settings of an `OidcClient`: those of `OidcConfiguration` and of the network.
 @dynamicMemberLookup
 public final class OidcClientConfig {
-  /// The settings of the OAuth 2.0 client.
   public var oidc = OidcConfiguration()
-  /// The additional headers, which are sent only to the server's own origin.
+  /// The additional headers, sent only to the server's own origin.
   public var headers: [String: String] = [:]
-  /// The time limit for one request, in seconds, at most ten minutes.
+  /// The limit for one request, in seconds, at most ten minutes.
   public var timeout = 30.0
-  /// The other network settings, such as the proxy and the certificates.
+  /// The proxy, the certificates and other network settings.
   public var http = TransportConfiguration()
-  /// The sender of requests, or `nil` for libcurl.
+  /// Sends the requests, or `nil` for libcurl.
   public var httpClient: (any HttpClientProtocol)?
-  /// The destination of messages. The default logs nothing.
+  /// The default logs nothing.
   public var logger: any Logger = NoLogger()
 
-  /// Creates settings without a client.
   public init() {}
 
   /// A setting of the OAuth 2.0 client, such as `clientId`.
@@ -42,7 +40,7 @@ extension OidcClientConfig {
     let logger: any Logger
   }
 
-  /// Returns the checked settings, or an error that contains all problems.
+  /// Returns an error with all problems.
   func checked() -> Result<Checked, FlowError> {
     var validator = ConfigurationValidator(allowsPlainHTTP: http.allowPlainHttp)
     validator.client(oidc)

@@ -11,8 +11,7 @@ package enum OpenFileLimit {
     return getrlimit(resource, &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
   }
 
-  /// Raises the limit to the given number, or as far as the system allows. The default is 1,024 on
-  /// many systems.
+  /// Raises the limit, as far as the system allows. Many systems begin with 1,024.
   package static func raise(to count: Int) {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0, limit.rlim_cur < rlim_t(count) else { return }

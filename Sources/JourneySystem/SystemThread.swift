@@ -1,5 +1,4 @@
-/// A thread for a function that waits in the system. The threads of Swift's thread pool must not be
-/// blocked.
+/// A thread for a function that waits in the system, which must not block Swift's thread pool.
 package struct SystemThread: Sendable {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
@@ -7,11 +6,10 @@ package struct SystemThread: Sendable {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// The thread's `pthread_t`, stored as an integer because it is a pointer on some systems and
-  /// therefore not `Sendable`.
+  /// The `pthread_t` as an integer, because on some systems it is a pointer and not `Sendable`.
   private let id: UInt
 
-  /// Starts the thread. Returns `nil` if the system cannot start another thread.
+  /// Returns `nil` if the system cannot start another thread.
   package init?(_ run: @escaping @Sendable () -> Void) {
     // A thread begins with the mask of its parent. Signals are for the main thread. SIGPIPE must be
     // blocked, because older libcurls write without `MSG_NOSIGNAL`.
@@ -50,7 +48,7 @@ package struct SystemThread: Sendable {
     }
   }
 
-  /// Waits until the thread has ended. Call this method only once.
+  /// Waits until the thread has ended. Call this only once.
   package func join() {
     #if canImport(Glibc)
       pthread_join(id, nil)

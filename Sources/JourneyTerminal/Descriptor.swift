@@ -1,6 +1,5 @@
 import JourneySystem
 
-/// A file descriptor.
 package struct Descriptor: Sendable {
   package let number: Int32
 
@@ -14,7 +13,7 @@ package struct Descriptor: Sendable {
     /// Any other error, such as a full disk, with its `errno`.
     case failed(Int32)
 
-    /// The operating system's message for the error.
+    /// The operating system's message.
     package var reason: String {
       switch self {
       case .closed: "the reader has closed it"
@@ -23,10 +22,8 @@ package struct Descriptor: Sendable {
     }
   }
 
-  /// Writes all bytes.
   package func write(_ bytes: [UInt8]) throws(WriteError) { try write(bytes[...]) }
 
-  /// Writes all bytes.
   package func write(_ bytes: ArraySlice<UInt8>) throws(WriteError) {
     var rest = bytes
     while !rest.isEmpty {
@@ -34,8 +31,7 @@ package struct Descriptor: Sendable {
     }
   }
 
-  /// Writes bytes to a non-blocking descriptor until all bytes are written or the deadline has
-  /// passed.
+  /// Writes to a non-blocking descriptor until the deadline.
   /// - Parameter rest: the bytes to write. Written bytes are removed, even if an error follows.
   package func write(
     _ rest: inout ArraySlice<UInt8>, before deadline: ContinuousClock.Instant
@@ -63,14 +59,12 @@ package struct Descriptor: Sendable {
     }
   }
 
-  /// Writes a line in one call, so that lines from several processes do not mix. Errors are
-  /// ignored, because callers write lines only to standard error, and the process cannot report a
-  /// failed write to standard error.
+  /// Writes a line in one call, so that lines of several processes do not mix. Errors are ignored,
+  /// because lines go to standard error, and a failure to write there cannot be reported.
   package func writeLine(_ line: String) {
     do { try write(Array(line.utf8) + [UInt8(ascii: "\n")]) } catch { return }
   }
 
-  /// Reads into a buffer.
   /// - Returns: the number of bytes, or 0 at the end of the input.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(WriteError) -> Int {
     while true {
@@ -89,10 +83,9 @@ package struct Descriptor: Sendable {
     _ = poll(&entry, 1, milliseconds)
   }
 
-  /// Whether the descriptor is open. A process can start with closed standard descriptors.
+  /// A process can start with closed standard descriptors.
   package var isOpen: Bool { number >= 0 }
 
-  /// Whether the descriptor is open for writing.
   package var isWritable: Bool {
     let flags = fcntl(number, F_GETFL)
     return flags != -1 && flags & O_ACCMODE != O_RDONLY
@@ -100,8 +93,8 @@ package struct Descriptor: Sendable {
 
   package var isTerminal: Bool { isatty(number) == 1 }
 
-  /// Whether the descriptor is a pipe, a FIFO or a socket. Unlike bytes in a file, bytes that the
-  /// process leaves unread in a pipe or socket are lost.
+  /// Whether the descriptor is a pipe, a FIFO or a socket, in which unread bytes are lost, unlike
+  /// in a file.
   package var isPipeOrSocket: Bool {
     var status = stat()
     guard fstat(number, &status) == 0 else { return false }

@@ -1,9 +1,9 @@
-/// A block of help text, which is shown on a terminal or in a man page.
+/// A block of help, for a terminal or a man page.
 package enum HelpBlock: Sendable {
-  /// The heading of the blocks that follow.
+  /// The heading of the blocks after it.
   case heading(String)
   case text(String)
-  /// The usage of a command: its name, and its options and operands.
+  /// The name of a command, and its options and operands.
   case usage(String, Substring)
   /// A table of terms and their meanings.
   case rows([Row])
@@ -25,7 +25,7 @@ extension String {
   /// The maximum number of columns in a line of help.
   fileprivate static let columns = 80
 
-  /// The text in lines of at most 80 columns, unless a single word is longer.
+  /// The text in lines of at most 80 columns, unless a word is longer.
   package var wrapped: String {
     var lines: [String] = []
     for word in split(whereSeparator: \.isWhitespace) {
@@ -55,12 +55,12 @@ extension [HelpBlock] {
     }.joined(separator: "\n")
   }
 
-  /// The maximum length of a term whose meaning begins on the same line.
+  /// The width of a term whose meaning begins on the same line, in columns.
   private static let widestTerm = 32
 
   /// - Parameters:
-  ///   - margin: the number of blanks before each term.
-  ///   - gap: the number of blanks between the longest term and its meaning.
+  ///   - margin: the blanks before each term.
+  ///   - gap: the blanks between the longest term and its meaning.
   private static func table(_ rows: [HelpBlock.Row], indent margin: Int = 2, gap: Int = 2)
     -> String
   {

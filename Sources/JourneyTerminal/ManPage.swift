@@ -16,7 +16,7 @@ package struct ManPage: Sendable {
   private let name: String
   private let version: String
   private let summary: String
-  /// The forms of the command line, each on a separate line.
+  /// The forms of the command line, each on its own line.
   private let synopsis: [String]
   private let sections: [Section]
 
@@ -70,9 +70,9 @@ extension HelpBlock {
 }
 
 extension String {
-  /// The text, escaped for roff. In roff, a backslash begins an escape, and a bare hyphen can
-  /// become a dash. A line that begins with a period or an apostrophe is a formatting command,
-  /// which roff calls a request. A quotation mark ends the argument of a macro.
+  /// The text, escaped for roff, in which a backslash begins an escape, a bare hyphen can become a
+  /// dash, a line with a period or an apostrophe in front is a request, and a quotation mark ends
+  /// the argument of a macro.
   fileprivate var roff: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { line in
       var text = line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : ""

@@ -13,31 +13,30 @@ package struct OptionSpelling: Sendable {
   }
 }
 
-/// A reader of command-line arguments: options with their values, and operands. Options are spelled
-/// `--long VALUE`, `--long=VALUE`, `-s VALUE`, `-sVALUE` or `-s=VALUE`. One argument can contain
-/// several one-letter flags.
+/// Reads options with their values, and operands. Options are `--long VALUE`, `--long=VALUE`,
+/// `-s VALUE`, `-sVALUE` or `-s=VALUE`. One argument can contain several one-letter flags.
 package struct OptionReader: Sendable {
   package enum Item: Sendable {
     /// - Parameters:
-    ///   - index: the index of the option in the reader's `options`.
-    ///   - value: the option's value, or `nil` for a flag.
+    ///   - index: the index in the reader's `options`.
+    ///   - value: `nil` for a flag.
     case option(index: Int, value: String?)
     case operand(String)
     /// All arguments after `--`.
     case rest([String])
   }
 
-  /// An error in the arguments, with the name of the option, including its dashes.
+  /// Has the name of the option, including its dashes.
   package enum Failure: Error, Sendable, Hashable {
     case unknown(String)
     case missingValue(String)
-    /// A flag that was given a value, although flags take no values.
+    /// A flag was given a value.
     case excessValue(String, value: String)
   }
 
   private let options: [OptionSpelling]
   private var arguments: ArraySlice<String>
-  /// The remaining letters of an argument that contains several flags.
+  /// The remaining letters of an argument with several flags.
   private var letters: Substring = ""
 
   package init(_ arguments: ArraySlice<String>, options: [OptionSpelling]) {
@@ -45,7 +44,6 @@ package struct OptionReader: Sendable {
     self.options = options
   }
 
-  /// Returns the next option or operand, or `nil` at the end.
   package mutating func next() throws(Failure) -> Item? {
     if let letter = letters.popFirst() { return try short(letter) }
     guard let argument = arguments.popFirst() else { return nil }
@@ -53,7 +51,7 @@ package struct OptionReader: Sendable {
       defer { arguments = [] }
       return .rest(Array(arguments))
     }
-    // By bytes, because a `-` and an accent after it are one character.
+    // Bytes, because a `-` and an accent after it are one character.
     if argument.utf8.starts(with: "--".utf8) { return try long(argument) }
     guard argument.utf8.first == UInt8(ascii: "-"), argument.utf8.count > 1 else {
       return .operand(argument)

@@ -2,8 +2,8 @@ import JourneySystem
 
 /// The command-line arguments that `main` receives.
 package enum CommandLineArguments {
-  /// Returns the arguments without the name of the program. Returns `nil` if an argument is not
-  /// valid UTF-8, because replacing the invalid bytes could silently change a password.
+  /// Returns the arguments without the program's name, or `nil` if one is not valid UTF-8, because
+  /// replacing the invalid bytes could silently change a password.
   package static func read(
     _ count: Int32, _ values: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
   ) -> [String]? {
@@ -28,11 +28,10 @@ package enum CommandLineArguments {
 }
 
 extension Descriptor {
-  /// Returns the descriptors of standard input, standard output and standard error, with -1 in
-  /// place of each descriptor that was closed.
+  /// Returns standard input, output and error, with -1 for each that was closed.
   ///
-  /// Opens the null device for each closed descriptor, so that no other file or socket gets its
-  /// number. Call this function before the process opens anything.
+  /// Opens the null device in its place, so that no other file or socket gets its number. Call this
+  /// before the process opens anything.
   package static func standard() -> [Int32] {
     let found = (Int32(0)...2).map { isClosed($0) ? -1 : $0 }
     for number in found where number < 0 { _ = open("/dev/null", O_RDWR) }
@@ -44,6 +43,6 @@ extension Descriptor {
   }
 }
 
-/// Prevents the TLS library from writing connection keys to the file that `SSLKEYLOGFILE` names.
-/// Call this function before any thread starts and before the library is loaded.
+/// Keeps the TLS library from writing connection keys to the file of `SSLKEYLOGFILE`. Call this
+/// before any thread starts and before the library is loaded.
 package func disableTLSKeyLogging() { unsetenv("SSLKEYLOGFILE") }

@@ -1,13 +1,12 @@
-/// A record of the first signal, which determines the meaning of later signals.
+/// Remembers the first signal, which decides what later signals mean.
 package struct SignalHistory: Sendable {
   package typealias Arrival = (number: Int32, time: ContinuousClock.Instant)
 
   package enum Consequence: Sendable {
     /// The first signal, which asks the command to stop.
     case stop
-    /// A signal that arrives so soon after the first signal that it counts as a repetition. For
-    /// example, `timeout` sends a signal to the process, and then the same signal to the process
-    /// group.
+    /// A repetition of the first signal, soon after it. `timeout`, for example, sends a signal to
+    /// the process, and then the same signal to the process group.
     case none
     /// A second signal, which ends the process at once.
     case end
@@ -16,11 +15,9 @@ package struct SignalHistory: Sendable {
   private let moment: Duration
   package private(set) var first: Arrival?
 
-  /// - Parameter moment: the time after the first signal during which later signals count as
-  ///   repetitions of the first.
+  /// - Parameter moment: how long after the first signal others count as repetitions.
   package init(moment: Duration) { self.moment = moment }
 
-  /// Adds a signal.
   package mutating func take(_ number: Int32, at time: ContinuousClock.Instant) -> Consequence {
     guard let first else {
       first = (number, time)

@@ -1,20 +1,18 @@
 package import JourneySystem
 
-/// A queue of the signals that end a process or report that a child has ended. The process takes
-/// the signals from the queue one by one, instead of handling them in signal handlers.
+/// The signals that end a process or report the end of a child, taken one by one instead of in
+/// signal handlers.
 package struct SignalQueue {
   package static let childEnded = SIGCHLD
   private static let watched = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGCHLD]
 
   package struct Arrival {
     package let number: Int32
-    /// Whether a child in the same process group has also received the signal. A signal from a
-    /// terminal reaches the whole group.
+    /// Whether a child in the same process group has received the signal too, as from a terminal.
     package let reachedChild: Bool
   }
 
-  /// The signal mask of the thread before this queue blocked its signals. A child must start with
-  /// this mask.
+  /// The thread's signal mask before this queue blocked its signals, with which a child must start.
   package let originalMask: sigset_t
   private let mask: sigset_t
 
@@ -29,14 +27,14 @@ package struct SignalQueue {
     originalMask = original
   }
 
-  /// Waits for the next signal.
   package func next() -> Arrival {
     var mask = mask
     while true {
       #if os(Linux)
         var details = siginfo_t()
         let number = sigwaitinfo(&mask, &details)
-        // A positive code means the kernel, and so the terminal.
+        // A positive `si_code` means that the kernel sent the signal, so that it comes from the
+        // terminal.
         if number > 0 { return Arrival(number: number, reachedChild: details.si_code > 0) }
       #else
         var number: Int32 = 0

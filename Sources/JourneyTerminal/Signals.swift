@@ -1,25 +1,23 @@
 import JourneySystem
 import Synchronization
 
-/// A receiver of SIGINT, SIGTERM and SIGHUP, which waits for these signals on a separate thread.
+/// Waits for SIGINT, SIGTERM and SIGHUP on a thread of its own.
 ///
 /// The first signal asks the command to stop. When the work has ended, `end` ends the process with
-/// the signal's default action. The process ends earlier if a second signal arrives, or if it makes
-/// no progress for too long. For example, it makes no progress while nobody reads its output.
+/// the signal's default action. A second signal, or no progress for too long, for example because
+/// nobody reads the output, ends it earlier.
 package final class Signals: Sendable {
   private struct State {
     var history: SignalHistory
     var patience: Duration
-    /// The time at which the process stopped making progress, or `nil` if the process is making
-    /// progress. The process counts as making no progress before its work begins. It also counts as
-    /// making no progress during each write, because a write can block.
+    /// When the process stopped making progress, or `nil` if it makes progress. It makes none
+    /// before its work begins, and none during a write, which can block.
     var stuckSince: ContinuousClock.Instant? = .now
     var notice: (@Sendable () -> Void)?
     /// Whether the first signal ends the process.
     var endsAtOnce = false
 
-    /// Returns the time at which the process ends unless it makes progress before then, or `nil` if
-    /// no signal has arrived.
+    /// Returns when the process ends unless it makes progress, or `nil` if no signal has arrived.
     func deadline(now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
       history.first.map { max($0.time, stuckSince ?? now) + patience }
     }
@@ -28,14 +26,12 @@ package final class Signals: Sendable {
   private let taken: [Int32]
   private let state: Mutex<State>
 
-  /// The first signal and its time, or `nil` if no signal has arrived.
   package var first: SignalHistory.Arrival? { state.withLock { $0.history.first } }
 
-  /// Blocks the signals in this thread and in all threads that this thread starts from now on. Then
-  /// starts the thread that waits for the signals.
+  /// Blocks the signals in this thread and in all threads that it starts from now on, and starts
+  /// the thread that waits for them.
   /// - Parameters:
-  ///   - moment: the time after the first signal during which later signals count as repetitions of
-  ///     the first.
+  ///   - moment: how long after the first signal others count as repetitions.
   ///   - patience: the maximum time without progress after a signal.
   package init(
     moment: Duration = .milliseconds(100), patience: Duration = .seconds(35)
@@ -51,9 +47,8 @@ package final class Signals: Sendable {
 
   /// Records that the work begins.
   /// - Parameters:
-  ///   - patience: the maximum time that the output can remain unread after a signal.
-  ///   - notice: the function to call when the first signal arrives. The thread that waits for the
-  ///     signals calls this function.
+  ///   - patience: how long the output can remain unread after a signal.
+  ///   - notice: called by the thread that waits for signals when the first one arrives.
   package func begin(patience: Duration, _ notice: @escaping @Sendable () -> Void) {
     state.withLock { state in
       state.patience = patience
@@ -62,8 +57,8 @@ package final class Signals: Sendable {
     }
   }
 
-  /// Runs a body that writes output. During the call, the process counts as making no progress,
-  /// because the body waits if nobody reads the output.
+  /// Runs a body that writes output, and so waits if nobody reads it. Meanwhile, the process counts
+  /// as making no progress.
   package func whileStuck<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     let isWorking = state.withLock { state in
       defer { state.stuckSince = .now }
@@ -73,9 +68,8 @@ package final class Signals: Sendable {
     try body()
   }
 
-  /// Runs a body that can wait for another process without limit, for example for the writer of a
-  /// named pipe. During the call, the first signal ends the process. The process also ends if the
-  /// first signal has already arrived.
+  /// Runs a body that can wait for another process without limit, such as the writer of a named
+  /// pipe. A first signal, before or meanwhile, ends the process.
   package func whileWaiting<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -88,8 +82,8 @@ package final class Signals: Sendable {
     return try body()
   }
 
-  /// Ends the process with the default action of the first signal. If no signal has arrived,
-  /// unblocks the signals and returns.
+  /// Ends the process with the default action of the first signal, or unblocks the signals if none
+  /// has arrived.
   package func end() {
     if let first { Self.die(by: first.number) }
     // A signal that arrives from now on has its default action.
@@ -97,8 +91,8 @@ package final class Signals: Sendable {
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// Ends the process with the default action of a signal. A shell that runs the process in a loop
-  /// then also ends the loop.
+  /// Ends the process by the signal's default action, so that a shell with the process in a loop
+  /// ends the loop too.
   private static func die(by number: Int32) -> Never {
     signal(number, SIG_DFL)
     var set = sigset_t([number])
@@ -108,9 +102,8 @@ package final class Signals: Sendable {
     _exit(128 + number)
   }
 
-  /// Returns whether a signal is ignored, for example because `nohup` started the process, or
-  /// because the process is a background job of a shell. `sigwait` receives even ignored signals,
-  /// so the caller must not wait for them.
+  /// Returns whether a signal is ignored, for example because of `nohup` or in a background job of
+  /// a shell. `sigwait` receives even ignored signals, so the caller must not wait for them.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
@@ -122,7 +115,7 @@ package final class Signals: Sendable {
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Starts the thread that waits for signals. Returns `false` if no thread can be started.
+  /// Returns `false` if no thread can be started.
   private func start() -> Bool {
     SystemThread { [self] in serve() } != nil
   }
@@ -172,8 +165,7 @@ extension sigset_t {
     for number in numbers { sigaddset(&self, number) }
   }
 
-  /// Waits for one of these signals, which must be blocked.
-  /// - Returns: the signal, or `nil` if no signal arrives before the deadline.
+  /// Waits for one of these signals, which must be blocked, or returns `nil` at the deadline.
   fileprivate mutating func next(before deadline: ContinuousClock.Instant) -> Int32? {
     let left = max(.zero, deadline - .now)
     #if os(Linux)

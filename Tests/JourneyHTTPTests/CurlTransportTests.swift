@@ -15,6 +15,22 @@ struct CurlTransportTests {
     return (response, server.requests.first ?? "")
   }
 
+  @Test(
+    "an app's client sends the body of a POST and a PUT",
+    arguments: [("GET", false), ("POST", true), ("PUT", true), ("DELETE", false)])
+  func appClient(_ method: String, _ hasBody: Bool) async throws {
+    let server = try FaultServer([[.readRequest, .send(empty)]])
+    let client = HttpClient.createClient()
+    let url = try server.address("/am/json").description
+    let body = Array(#"{"deviceName":"a"}"#.utf8)
+    let response = try await client.request(
+      request: HttpRequest(method: method, url: url, body: body))
+    #expect(response.status == 200)
+    let sent = try #require(server.requests.first)
+    #expect(sent.hasPrefix("\(method) /am/json "))
+    #expect(sent.hasSuffix(#"{"deviceName":"a"}"#) == hasBody)
+  }
+
   @Test("a POST has the requested headers and no others")
   func post() async throws {
     let body = Array(#"{"name":"é"}"#.utf8)

@@ -30,8 +30,8 @@ const char *ccurl_load_error(void);
 // Loads libcurl, and sets it and OpenSSL up once for the process.
 bool ccurl_set_up(void);
 
-// libcurl's functions, each under its own name with one more `c`. If libcurl cannot be loaded, they return what
-// they return without memory.
+// libcurl's functions, with a `c` before each name. If libcurl cannot be loaded, they fail as if memory had run
+// out.
 time_t ccurl_getdate(const char *text);
 void ccurl_free(void *memory);
 
@@ -74,8 +74,8 @@ CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value);
 CURLMcode ccurl_multi_set_pointer(CURLM *multi, CURLMoption option, void *value);
 CURLMcode ccurl_multi_set_watcher(CURLM *multi, CURLMoption option, curl_socket_callback value);
 
-// Returns whether TLS has read bytes from the socket of the connection in use that libcurl has not read. Such
-// bytes do not show at the socket. Returns true if that cannot be known. Makes no system call.
+// Returns whether TLS has read bytes from the connection in use that libcurl has not read, and that can no longer
+// be seen at the socket. Returns true if that cannot be known. Makes no system call.
 bool ccurl_tls_holds_bytes(CURL *easy);
 
 // Returns whether the connection in use speaks HTTP/2, as the two sides agreed in the TLS handshake (ALPN). A
@@ -88,8 +88,8 @@ CURLcode ccurl_result(const CURLMsg *message);
 // Allows only http and https, with the option that the loaded libcurl knows.
 CURLcode ccurl_allow_web_only(CURL *easy);
 
-// Leaves a name look-up that hangs to its own thread when its time has passed. Otherwise libcurl waits for it
-// and all other transfers stand still.
+// Makes libcurl abandon a name look-up that has exceeded its time limit. Otherwise libcurl waits for the thread of
+// that look-up, and all other transfers stand still.
 CURLcode ccurl_leave_slow_lookups(CURL *easy);
 
 #endif

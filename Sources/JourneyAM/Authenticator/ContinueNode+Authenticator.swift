@@ -4,8 +4,8 @@ import JourneyHTTP
 import JourneyJSON
 
 extension ContinueNode {
-  /// The tasks that an AM or OpenAM page gives to the user's authenticator
-  /// (docs/protocol/authenticators.md, "Passkey pages").
+  /// What an AM or OpenAM page asks of the user's authenticator (docs/protocol/authenticators.md,
+  /// "Passkey pages").
   package var journeyAuthenticatorPage: AuthenticatorPage {
     var page = AuthenticatorPage()
     for (index, callback) in callbacks.enumerated() {
@@ -39,8 +39,8 @@ extension ContinueNode {
     return page
   }
 
-  /// The kinds of one-time code device that the address on the page registers: `oath`, `push`, both,
-  /// or none. An address that cannot be read counts as `oath`.
+  /// `oath`, `push`, both, or none, as the address on the page says. An address that cannot be read
+  /// counts as `oath`.
   package var enrolledDevices: [String] {
     let hidden = callbacks.firstIndex { callback in
       (callback as? HiddenValueCallback)?.valueId == OTPPages.addressID
@@ -79,8 +79,8 @@ extension ContinueNode {
     return tasks.map { (credentials, $0) }
   }
 
-  /// The passkey ceremonies in the page's metadata or, if the page has no passkey metadata, in its
-  /// scripts. The two sources are never combined, because both can contain the same ceremony.
+  /// The passkey ceremonies in the page's metadata, or else in its scripts. They are never
+  /// combined, because both can contain the same ceremony.
   private var passkeyTasksOfAM: [AuthenticatorPage.Task] {
     let metadata = callbacks.compactMap { callback -> JSONValue? in
       switch callback {
@@ -122,8 +122,7 @@ extension ContinueNode {
 }
 
 extension OTPPages {
-  /// Returns the address that enrolls an authenticator app for one-time codes or push messages, or
-  /// `nil` if the page has no valid address.
+  /// Returns the address that enrolls an authenticator app, or `nil` if the page has no valid one.
   static func enrolmentURI(hiddenValue: String?, script: String?) -> String? {
     let text = text(hiddenValue: hiddenValue, scripts: script.map { [$0] } ?? [])
     do { return try text.map(OTPAuthAddress.init(_:))?.text } catch {
@@ -133,8 +132,7 @@ extension OTPPages {
 }
 
 extension FieldData {
-  /// The options of a passkey ceremony in the JSON form of Web Authentication, or `nil` if AM's data
-  /// is invalid.
+  /// The options in the JSON form of Web Authentication, or `nil` if AM's data is invalid.
   var passkeyOptions: JSONValue? {
     guard let data = output("data") else { return nil }
     do { return try PasskeyRequest.options(metadata: data) } catch { return nil }
@@ -184,8 +182,8 @@ extension FieldData {
 }
 
 extension JourneyPage {
-  /// The origin in the passkey outcome, or `nil` if the page's answers contain no passkey outcome.
-  /// AM compares the origin with the `Origin` header.
+  /// The origin in the passkey outcome, if the answers contain one. AM compares it with the
+  /// `Origin` header.
   var claimedOrigin: String? {
     for callback in callbacks where callback.isAnswered {
       switch callback {

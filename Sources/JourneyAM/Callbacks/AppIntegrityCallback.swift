@@ -21,8 +21,7 @@ public final class AppIntegrityCallback: AbstractCallback, ClientErrorReporting 
   /// The `attestToken` that the server sent, or "" if the app must attest a new key.
   public var attestedToken: String { self["attestedToken"] }
 
-  /// The platform's attestation of the app's key: Apple's attestation or Google's integrity
-  /// verdict.
+  /// Apple's attestation of the app's key, or Google's integrity verdict.
   public var attestToken: String {
     get { self["attestToken"] }
     set { self["attestToken"] = newValue }
@@ -34,13 +33,12 @@ public final class AppIntegrityCallback: AbstractCallback, ClientErrorReporting 
     set { self["token"] = newValue }
   }
 
-  /// The signed data: a JSON object, encoded as base64.
+  /// The signed data, a JSON object in base64.
   public var clientData: String {
     get { self["clientData"] }
     set { self["clientData"] = newValue }
   }
 
-  /// The identifier of the attested key.
   public var keyId: String {
     get { self["keyId"] }
     set { self["keyId"] = newValue }

@@ -6,7 +6,7 @@ public final class BooleanAttributeInputCallback: AbstractCallback, AttributeInp
   static let type = CallbackType(
     "BooleanAttributeInputCallback", BooleanAttributeInputCallback.init, .attribute(.boolean))
 
-  /// The attribute's value. The default is the value that the server sent.
+  /// The default is the value that the server sent.
   public var value: Bool {
     get { data.answers["value"]?.boolean ?? data.flag("value") ?? false }
     set { self["value"] = newValue }

@@ -20,10 +20,9 @@ public final class ChoiceCallback: AbstractCallback, Prompting {
         }),
     ])
 
-  /// The choices in the server's order.
   public var choices: [String] { self["choices"] }
-  /// The index of the default choice. The input's value is not a reliable default: in AM's
-  /// documentation, it is 0 even if a different choice is the default.
+  /// The index of the default choice. Unlike AM's output, the value of the input is no reliable
+  /// default: in AM's documentation it is 0 even if another choice is the default.
   public var defaultChoice: Int { self["defaultChoice"] ?? 0 }
 
   /// The index of the selected choice, counted from 0. The default is `defaultChoice`.

@@ -33,7 +33,7 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
       }
     }
 
-    /// The buttons, with the values of Java's constants: 0 for yes, 1 for no, 2 for cancel, 3 for
+    /// The buttons with the values of Java's constants: 0 for yes, 1 for no, 2 for cancel, 3 for
     /// OK.
     var choices: [Choice] {
       let answers: [(String, Int)] =
@@ -49,35 +49,32 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
     }
   }
 
-  /// A button of a predefined set. The raw value is the constant of Java's `ConfirmationCallback`.
+  /// A button of a predefined set, with the constant of Java's `ConfirmationCallback`.
   public enum Option: Int, Sendable {
     case yes, no, cancel, ok, unknown
   }
 
   /// The value that tells AM that no button was pressed.
   static let nothingPressed = 100
-  /// The name of the context value that is `true` if the page has a PollingWaitCallback. On such a
-  /// page, an unanswered confirmation is sent with the value `nothingPressed`.
+  /// The context value that is `true` on a page with a PollingWaitCallback, where an unanswered
+  /// confirmation is sent as `nothingPressed`.
   static let besidePollingWait = "isBesidePollingWait"
 
-  /// The labels of the buttons. The array is empty if `optionType` determines the buttons.
+  /// The labels of the buttons, or an empty array if `optionType` determines the buttons.
   public var options: [String] { self["options"] }
-  /// The predefined set of buttons, used if `options` is empty.
+  /// The predefined buttons, used if `options` is empty.
   public var optionType: OptionType {
     OptionType(rawValue: self["optionType"]) ?? .unknown
   }
-  /// The type of the message in `prompt`.
   public var messageType: MessageType { MessageType(rawValue: self["messageType"]) ?? .unknown }
-  /// The default button of a predefined set. If `options` lists the buttons, the server's number is an
-  /// index, so use `defaultIndex` instead.
+  /// The default button of a predefined set. If `options` lists the buttons, use `defaultIndex`.
   public var defaultOption: Option { defaultIndex.flatMap(Option.init) ?? .unknown }
-  /// The index of the default button in `options`, or `nil` if the server sent none. If `options` is
-  /// empty, the value is a constant of Java's `ConfirmationCallback`, such as 0 for yes.
+  /// The index of the default button in `options`, or `nil` if there is none. If `options` is
+  /// empty, a constant of Java's `ConfirmationCallback`, such as 0 for yes.
   public var defaultIndex: Int? { self["defaultOption"] }
 
-  /// The index of the pressed button in `options`. If `options` is empty, the value is a constant
-  /// of Java's `ConfirmationCallback`, such as 0 for yes. If no button is pressed, the value is
-  /// `nil`.
+  /// The index of the pressed button in `options`, or `nil` if none is pressed. If `options` is
+  /// empty, a constant of Java's `ConfirmationCallback`, such as 0 for yes.
   public var selectedIndex: Int? {
     get { data.answers["selectedIndex"]?.integer }
     set { self["selectedIndex"] = newValue }
@@ -87,29 +84,26 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
   package override var keyedOptions: [Choice] { data.buttons }
   package override var labels: [String] { prompt.isEmpty ? [] : [prompt] }
 
-  /// Whether the pressed button makes the page's other fields optional. This is the case if there
-  /// are several buttons, or if the user can continue without pressing a button. If the callback
-  /// has only one button, and the user must press it, the other fields stay required. They also
-  /// stay required if the user presses the default button by using its text as the answer key.
+  /// Whether the pressed button makes the page's other fields optional: it is one of several, or
+  /// the user could continue without it. A default button that is pressed by its text as the answer
+  /// key makes nothing optional.
   package override var waivesRequiredFields: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
-    // An answers file presses the default option on each page that has it, even if another key of
-    // the file is misspelled.
+    // An answers file presses the default on each page that has it, and must not hide that another
+    // key of the file is misspelled.
     if data.isPressedByName, pressed == defaultIndex { return false }
     return data.receivedAsNothingPressed || data.buttons.count > 1
   }
 
-  /// Whether the pressed button leads away from the page or from a ceremony on it. An example is
-  /// the button "Use Recovery Code". If the server preselected no button, every button leads away.
-  /// Otherwise, every button except the default leads away.
+  /// Whether the pressed button leads away from the page or from a ceremony on it, such as "Use
+  /// Recovery Code". Every button does except the one that the server preselected.
   package override var leadsElsewhere: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
     return data.receivedAsNothingPressed || pressed != defaultIndex
   }
 
-  /// The option that is selected automatically when the user answers other fields. The default is
-  /// selected if it is the first of several options. A default at a later index is never selected:
-  /// it might mean "cancel", as in PingAM's password change.
+  /// The option that is selected when the user answers other fields: the default, if it is the
+  /// first of several options. A later default might mean "cancel", as in PingAM's password change.
   package var pressedBesideAnswers: JSONValue? {
     let buttons = data.buttons
     guard selectedIndex == nil, case .required = data.buttonDefault, buttons.count > 1,

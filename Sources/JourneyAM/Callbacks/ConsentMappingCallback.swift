@@ -21,7 +21,6 @@ public final class ConsentMappingCallback: AbstractCallback {
 
   /// The name of the mapping in IDM, such as `managedUser_crm`.
   public var name: String { self["name"] }
-  /// The display name of the mapping.
   public var displayName: String { self["displayName"] }
   /// The address of a picture, or the name of an icon.
   public var icon: String { self["icon"] }
@@ -29,9 +28,8 @@ public final class ConsentMappingCallback: AbstractCallback {
   public var accessLevel: String { self["accessLevel"] }
   /// Whether the journey continues only if the user consents (AM, Consent Collector node).
   public var isRequired: Bool { self["isRequired"] }
-  /// The text to which the user consents.
   public var message: String { self["message"] }
-  /// The names of the attributes that are shared.
+  /// The names of the attributes to share.
   public var fields: [String] { self["fields"] }
 
   /// Whether the user consents. The default is the value that the server sent.

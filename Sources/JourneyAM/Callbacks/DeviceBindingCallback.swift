@@ -1,8 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// A callback that asks the app to bind this device to the user. The answer is a JWT that the app
-/// signs with a new key.
+/// Asks the app to bind this device to the user. The answer is a JWT signed with a new key.
 public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
   static let type = CallbackType(
     "DeviceBindingCallback", DeviceBindingCallback.init,
@@ -18,7 +17,7 @@ public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
       .timeout,
       Property("attestation", .flag, "Whether the platform must attest the key."),
       .jws, .named("deviceName", "A name for the device."),
-      // AM asks again without end if a JWT comes without the id of its device.
+      // If a JWT comes without the id of its device, AM asks again and again.
       .input(
         "deviceId", "The identifier of the device.", suffix: "deviceId",
         unanswered: { data in
@@ -27,10 +26,9 @@ public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
       .clientError,
     ])
 
-  /// The user name to show.
   public var userName: String { self["userName"] }
-  /// The method by which the user unlocks the key: `biometricOnly`, `biometricAllowFallback`,
-  /// `applicationPin`, `none`, or a method that this library does not know.
+  /// How the user unlocks the key: `biometricOnly`, `biometricAllowFallback`, `applicationPin`,
+  /// `none`, or a method that this library does not know.
   public var deviceBindingAuthenticationType: String {
     self["deviceBindingAuthenticationType"]
   }
@@ -45,15 +43,14 @@ public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
     set { self["deviceName"] = newValue }
   }
 
-  /// The identifier of the device. It is required if `jws` is set.
+  /// The identifier of the device, required if `jws` is set.
   public var deviceId: String {
     get { self["deviceId"] }
     set { self["deviceId"] = newValue }
   }
 
-  /// Converts AM's name for an authentication type to camel case: `BIOMETRIC_ALLOW_FALLBACK`
-  /// becomes `biometricAllowFallback`. An unknown type is converted in the same way, because
-  /// replacing it with `none` would weaken the server's requirement.
+  /// Converts AM's name to camel case: `BIOMETRIC_ALLOW_FALLBACK` becomes `biometricAllowFallback`.
+  /// So is an unknown name, because `none` would weaken what the server requires.
   static func camelCase(_ name: String) -> String {
     let parts = name.lowercased().split(separator: "_")
     return parts.enumerated().map { index, part in

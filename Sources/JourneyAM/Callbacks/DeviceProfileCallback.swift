@@ -1,7 +1,6 @@
 import JourneyFlow
 
-/// A callback that asks for a profile of the device: a JSON object with `identifier`, `metadata`
-/// and `location`.
+/// Asks for a profile of the device: a JSON object with `identifier`, `metadata` and `location`.
 public final class DeviceProfileCallback: AbstractCallback {
   static let type = CallbackType(
     "DeviceProfileCallback", DeviceProfileCallback.init,
@@ -12,10 +11,9 @@ public final class DeviceProfileCallback: AbstractCallback {
       .input("value", "The profile, as JSON in a string.", unanswered: .received),
     ])
 
-  /// Whether the profile should contain `metadata`, which describes the platform, the hardware and
-  /// the browser.
+  /// Whether to include `metadata`: the platform, the hardware and the browser.
   public var metadata: Bool { self["metadata"] }
-  /// Whether the profile should contain `location`, which consists of latitude and longitude.
+  /// Whether to include `location`: latitude and longitude.
   public var location: Bool { self["location"] }
   /// The text to show while the app collects the profile.
   public var message: String { self["message"] }

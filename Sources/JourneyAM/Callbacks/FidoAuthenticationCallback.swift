@@ -1,8 +1,8 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// A callback that asks the user to sign in with a passkey. The outcome is the answer to the
-/// HiddenValueCallback whose `valueId` is `webAuthnOutcome`.
+/// Asks the user to sign in with a passkey. The outcome is the answer to the HiddenValueCallback
+/// with the `valueId` `webAuthnOutcome`.
 public final class FidoAuthenticationCallback: AbstractCallback {
   static let type = CallbackType(
     "FidoAuthenticationCallback", serverType: "", FidoAuthenticationCallback.init,
@@ -18,8 +18,8 @@ public final class FidoAuthenticationCallback: AbstractCallback {
         && (data["allowCredentials"] != nil || data["_allowCredentials"] != nil)
     })
 
-  /// The options of `navigator.credentials.get()` in the JSON form of Web Authentication Level 3, with
-  /// binary values in base64url. The value is `nil` if AM's data is invalid.
+  /// The options of `navigator.credentials.get()` in the JSON form of Web Authentication Level 3,
+  /// with binary values in base64url, or `nil` if AM's data is invalid.
   public var publicKeyCredentialRequestOptions: JSONValue? {
     self["publicKeyCredentialRequestOptions"]
   }

@@ -1,8 +1,8 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// A callback that asks the user to create a passkey. The outcome is the answer to the
-/// HiddenValueCallback whose `valueId` is `webAuthnOutcome`.
+/// Asks the user to create a passkey. The outcome is the answer to the HiddenValueCallback with the
+/// `valueId` `webAuthnOutcome`.
 public final class FidoRegistrationCallback: AbstractCallback {
   static let type = CallbackType(
     "FidoRegistrationCallback", serverType: "", FidoRegistrationCallback.init,
@@ -18,8 +18,8 @@ public final class FidoRegistrationCallback: AbstractCallback {
         && (data["pubKeyCredParams"] != nil || data["_pubKeyCredParams"] != nil)
     })
 
-  /// The options of `navigator.credentials.create()` in the JSON form of Web Authentication Level 3, with
-  /// binary values in base64url. The value is `nil` if AM's data is invalid.
+  /// The options of `navigator.credentials.create()` in the JSON form of Web Authentication Level
+  /// 3, with binary values in base64url, or `nil` if AM's data is invalid.
   public var publicKeyCredentialCreationOptions: JSONValue? {
     self["publicKeyCredentialCreationOptions"]
   }

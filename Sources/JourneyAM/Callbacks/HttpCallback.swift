@@ -3,9 +3,9 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// A callback that asks for the `Authorization` header that a Kerberos or HTTP Basic node needs. To
-/// request the header, AM sends a response with status 401 and an `authId`, usually without
-/// callbacks. If there is no answer, the journey continues without the header.
+/// Asks for the `Authorization` header of a Kerberos or HTTP Basic node. AM asks with status 401
+/// and an `authId`, usually without callbacks. Without an answer, the journey continues without the
+/// header.
 public final class HttpCallback: AbstractCallback {
   static let type = CallbackType(
     "HttpCallback", serverType: "", HttpCallback.init,
@@ -26,8 +26,8 @@ public final class HttpCallback: AbstractCallback {
         FieldData.Wire(received: .object(received), outputs: received.outputs)))
   }
 
-  /// The server's `WWW-Authenticate` header, such as `Negotiate`. If the server sent several
-  /// values, they are separated by commas.
+  /// The server's `WWW-Authenticate` header, such as `Negotiate`. Several values are separated by
+  /// commas.
   public var authenticate: String { self["authenticate"] }
 
   /// The complete value of the `Authorization` header, such as `Negotiate YII…`.
@@ -36,8 +36,7 @@ public final class HttpCallback: AbstractCallback {
     set { self["authorization"] = newValue }
   }
 
-  /// The strings to hide: the header, its credentials and, for HTTP Basic, the decoded user name
-  /// and password.
+  /// The header, its credentials and, for HTTP Basic, the decoded user name and password.
   package override var secrets: [String] {
     let header = authorization.trimmed
     guard let blank = header.firstIndex(of: " ") else { return [header] }
@@ -53,8 +52,7 @@ public final class HttpCallback: AbstractCallback {
   }
 
   /// Returns the header to send, or `nil` if there is no answer.
-  /// - Throws: an `AnswerError` if the answer is not a valid header. The page reports the error as
-  ///   a problem whose message consists of the answer's name and the error's reason.
+  /// - Throws: an `AnswerError` whose reason the page reports after the answer's name.
   func header() throws(AnswerError) -> HTTPHeader? {
     guard isAnswered else { return nil }
     let reason: String

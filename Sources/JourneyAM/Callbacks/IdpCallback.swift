@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// A callback that asks the user to sign in at an identity provider. The answer is the provider's
-/// token, or the address to which the browser returned.
+/// Asks the user to sign in at an identity provider. The answer is the provider's token, or the
+/// address to which the browser returned.
 public final class IdpCallback: AbstractCallback {
   static let type = CallbackType(
     "IdpCallback", serverType: "IdPCallback", IdpCallback.init,
@@ -32,15 +32,14 @@ public final class IdpCallback: AbstractCallback {
   public var clientId: String { self["clientId"] }
   /// The address to which the provider sends the browser back.
   public var redirectUri: String { self["redirectUri"] }
-  /// The scopes to request from the provider.
   public var scopes: [String] { self["scopes"] }
   /// The `nonce` of the provider's ID token (OpenID Connect Core, section 3.1.2.1).
   public var nonce: String { self["nonce"] }
   /// The authentication context classes to request from the provider.
   public var acrValues: [String] { self["acrValues"] }
-  /// A signed request object (RFC 9101), or "" if there is no such object.
+  /// A signed request object (RFC 9101), or "" if there is none.
   public var request: String { self["request"] }
-  /// The address of a request object (RFC 9101), or "" if there is no such address.
+  /// The address of a request object (RFC 9101), or "" if there is none.
   public var requestUri: String { self["requestUri"] }
   /// Whether `token` may be the provider's complete response, as JSON.
   public var acceptsJSON: Bool { self["acceptsJSON"] }
@@ -57,7 +56,7 @@ public final class IdpCallback: AbstractCallback {
     set { self["tokenType"] = newValue }
   }
 
-  /// The address to which the browser returned. `next()` sends the query of this address to AM.
+  /// The address to which the browser returned. `next()` sends its query to AM.
   public var returnUrl: String {
     get { self["returnUrl"] }
     set { self["returnUrl"] = newValue }

@@ -22,9 +22,8 @@ public final class KbaCreateCallback: AbstractCallback, Prompting {
         "selectedAnswer", "The answer to the question.", suffix: "answer", isCredential: true),
     ])
 
-  /// The questions to choose from.
   public var predefinedQuestions: [String] { self["predefinedQuestions"] }
-  /// Whether users may write their own questions. The default is `true`.
+  /// The default is `true`.
   public var allowUserDefinedQuestions: Bool {
     data.flag("allowUserDefinedQuestions") ?? true
   }
@@ -35,7 +34,6 @@ public final class KbaCreateCallback: AbstractCallback, Prompting {
     set { self["selectedQuestion"] = newValue }
   }
 
-  /// The answer to the question.
   public var selectedAnswer: String {
     get { self["selectedAnswer"] }
     set { self["selectedAnswer"] = newValue }

@@ -13,14 +13,13 @@ public final class LanguageCallback: AbstractCallback {
         isSecret: false),
     ])
 
-  /// The ISO 639 code of the language, such as `en`. The default is the value that the server sent.
+  /// An ISO 639 code, such as `en`. The default is the value that the server sent.
   public var language: String {
     get { self["language"] }
     set { self["language"] = newValue }
   }
 
-  /// The ISO 3166 alpha-2 code of the country, such as `GB`. The default is the value that the
-  /// server sent.
+  /// An ISO 3166 alpha-2 code, such as `GB`. The default is the value that the server sent.
   public var country: String {
     get { self["country"] }
     set { self["country"] = newValue }

@@ -8,13 +8,12 @@ public final class MetadataCallback: AbstractCallback {
     serverType, MetadataCallback.init,
     [.output("value", .any, "The node's data: any JSON.", .secret, from: "data")])
 
-  /// AM's output `data`. The object is empty if AM sent no object.
+  /// AM's output `data`, or an empty object if AM sent no object.
   public var value: JSONObject { self["value"] ?? [:] }
 }
 
 extension FieldData {
-  /// Returns the output with this name. If there is no such output, returns the member with this
-  /// name in the output `data`. If AM sends a callback of another type as a MetadataCallback,
-  /// `data` contains the callback's settings.
+  /// Returns the output of this name, or else the member of this name in the output `data`, where
+  /// AM puts the settings of another type's callback that it sends as a MetadataCallback.
   func setting(_ name: String) -> JSONValue? { output(name) ?? output("data")?[name] }
 }

@@ -16,6 +16,5 @@ public final class NameValueOutputCallback: AbstractCallback {
       }
     ])
 
-  /// The values of the callback's outputs, keyed by name.
   public var values: JSONObject { self["values"] ?? [:] }
 }

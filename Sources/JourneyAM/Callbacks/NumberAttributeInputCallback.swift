@@ -6,14 +6,13 @@ public final class NumberAttributeInputCallback: AbstractCallback, AttributeInpu
   static let type = CallbackType(
     "NumberAttributeInputCallback", NumberAttributeInputCallback.init, .attribute(.number))
 
-  /// The attribute's value. The default is the value that the server sent, or `nil` if the server
-  /// sent no value.
+  /// The default is the value that the server sent, if any.
   public var value: Double? {
     get { (data.answers["value"] ?? data.output("value"))?.double }
     set { data.answers["value"] = newValue.map(Self.number) }
   }
 
-  /// Returns the number as JSON. A whole number is written without a fraction: `40`, not `40.0`.
+  /// Writes a whole number without a fraction: `40`, not `40.0`.
   private static func number(_ value: Double) -> JSONValue {
     Int(exactly: value).map(JSONValue.integer) ?? (value.isFinite ? .number("\(value)") : .null)
   }

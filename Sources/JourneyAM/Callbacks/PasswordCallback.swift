@@ -6,7 +6,6 @@ public final class PasswordCallback: AbstractCallback, Prompting {
     "PasswordCallback", PasswordCallback.init,
     [.prompt, .input("password", "The password.", isCredential: true)])
 
-  /// The password, code or answer.
   public var password: String {
     get { self["password"] }
     set { self["password"] = newValue }

@@ -1,8 +1,8 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// A callback that asks the client to start PingOne Protect. The answer is `clientError`: "" after
-/// success, or the text of an error.
+/// Asks the client to start PingOne Protect. The answer is `clientError`: "" for success, or the
+/// text of an error.
 public final class PingOneProtectInitializeCallback: AbstractCallback, ClientErrorReporting {
   static let type = CallbackType(
     "PingOneProtectInitializeCallback", PingOneProtectInitializeCallback.init,
@@ -52,7 +52,7 @@ public final class PingOneProtectInitializeCallback: AbstractCallback, ClientErr
   }
   /// The same as `isBehavioralDataCollection`.
   public var behavioralDataCollection: Bool { isBehavioralDataCollection }
-  /// How often to synchronize the device's key, or `nil` if the server names no interval.
+  /// How often to synchronize the device's key, or `nil` if the server does not say.
   public var deviceKeyRsyncIntervals: Int? { data.setting("deviceKeyRsyncIntervals")?.wholeNumber }
   /// Whether to bind the device to a key.
   public var enableTrust: Bool { data.setting("enableTrust")?.boolean ?? false }
@@ -60,7 +60,7 @@ public final class PingOneProtectInitializeCallback: AbstractCallback, ClientErr
   public var disableTags: Bool { data.setting("disableTags")?.boolean ?? false }
   /// Whether to leave out the hub.
   public var disableHub: Bool { data.setting("disableHub")?.boolean ?? false }
-  /// Options of the Signals library. The object is empty if the server sent none.
+  /// Options of the Signals library, or an empty object if the server sent none.
   public var signalsInitializationOptions: JSONObject {
     data.setting("signalsInitializationOptions")?.object ?? [:]
   }

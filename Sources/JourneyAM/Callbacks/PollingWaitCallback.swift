@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// A callback that asks the client to wait and then to post the page unchanged.
+/// Asks the client to wait and then to post the page unchanged.
 public final class PollingWaitCallback: AbstractCallback {
   static let type = CallbackType(
     "PollingWaitCallback", PollingWaitCallback.init,
@@ -12,12 +12,11 @@ public final class PollingWaitCallback: AbstractCallback {
       .message,
     ])
 
-  /// The time to wait, in milliseconds, or 0 if the time is not a whole number. AM writes the time as
-  /// a string, such as `"8000"`.
+  /// The time to wait, in milliseconds, or 0 if the server sent no whole number. AM writes a
+  /// string, such as `"8000"`.
   public var waitTime: Int { self["waitTime"] ?? 0 }
 
-  /// The time that the command waits, in milliseconds. If the server sends no whole number, it is the
-  /// default of AM's Polling Wait node.
+  /// The time that the command waits, in milliseconds, by default that of AM's Polling Wait node.
   var pause: Int { self["waitTime"] ?? 8_000 }
 
   /// The text to show while waiting.

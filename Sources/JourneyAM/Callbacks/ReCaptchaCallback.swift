@@ -14,12 +14,11 @@ public final class ReCaptchaCallback: AbstractCallback, Captcha {
       .input("value", "The token of the solved CAPTCHA.", unanswered: .received),
     ])
 
-  /// Whether the CAPTCHA is reCAPTCHA version 3, which gives a score and has no checkbox.
+  /// Whether it is reCAPTCHA version 3, which gives a score and has no checkbox.
   public var reCaptchaV3: Bool { self["reCaptchaV3"] }
   /// Whether the user must solve the CAPTCHA before the page can be submitted.
   public var disableSubmission: Bool { self["disableSubmission"] }
 
-  /// The token of the solved CAPTCHA.
   public var value: String {
     get { self["value"] }
     set { self["value"] = newValue }

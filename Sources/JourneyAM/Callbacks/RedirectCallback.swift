@@ -1,8 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// A callback that redirects the browser to the address in `redirectUrl`. The answer is the address
-/// to which the browser returned.
+/// Asks the browser to open `redirectUrl`. The answer is the address to which the browser returned.
 public final class RedirectCallback: AbstractCallback {
   static let type = CallbackType(
     "RedirectCallback", RedirectCallback.init,
@@ -16,18 +15,17 @@ public final class RedirectCallback: AbstractCallback {
       .input("returnUrl", "The address that the browser came back to.", suffix: nil),
     ])
 
-  /// The address to open in the browser. This address is a secret, because it can identify the
-  /// flow.
+  /// The address to open. It is secret, because it can identify the flow.
   public var redirectUrl: String { self["redirectUrl"] }
   /// `GET` or `POST`.
   public var redirectMethod: String { self["redirectMethod"] }
-  /// Whether AM uses a cookie instead of the return address to identify the journey.
+  /// Whether AM recognizes the journey by a cookie instead of the return address.
   public var trackingCookie: Bool { self["trackingCookie"] }
-  /// The fields of the form that the browser posts, keyed by name, or `nil` for a `GET`.
+  /// The fields of the form to post, or `nil` for a `GET`.
   public var redirectData: JSONValue? { self["redirectData"] }
 
-  /// The address to which the browser returned. `next()` sends the query of this address to AM. No
-  /// request is sent to the address itself.
+  /// The address to which the browser returned. `next()` sends its query to AM, and nothing to the
+  /// address itself.
   public var returnUrl: String {
     get { self["returnUrl"] }
     set { self["returnUrl"] = newValue }

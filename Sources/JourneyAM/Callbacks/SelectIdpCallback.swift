@@ -15,11 +15,10 @@ public final class SelectIdpCallback: AbstractCallback {
         }, unanswered: { _ in .required }),
     ])
 
-  /// The value for users who choose no provider and instead enter a user name and a password on
-  /// this page.
+  /// The answer of users who enter a user name and a password on this page instead.
   static let local = "localAuthentication"
 
-  /// An identity provider.
+  /// An identity provider to choose.
   public struct IdPValue: Sendable, Hashable {
     /// The name of the provider in AM, such as `google`.
     public let provider: String
@@ -27,7 +26,6 @@ public final class SelectIdpCallback: AbstractCallback {
     public let uiConfig: JSONObject
   }
 
-  /// The available identity providers.
   public var providers: [IdPValue] {
     let listed: JSONValue? = self["providers"]
     return (listed?.array ?? []).map {
@@ -35,7 +33,7 @@ public final class SelectIdpCallback: AbstractCallback {
     }
   }
 
-  /// The `provider` member of the chosen identity provider.
+  /// The `provider` of the chosen identity provider.
   public var value: String {
     get { self["value"] }
     set { self["value"] = newValue }

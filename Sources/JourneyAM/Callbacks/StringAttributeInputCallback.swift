@@ -6,7 +6,7 @@ public final class StringAttributeInputCallback: AbstractCallback, AttributeInpu
   static let type = CallbackType(
     "StringAttributeInputCallback", StringAttributeInputCallback.init, .attribute(.text))
 
-  /// The attribute's value. The default is the value that the server sent.
+  /// The default is the value that the server sent.
   public var value: String {
     get { data.answers["value"]?.string ?? data.text("value") }
     set { self["value"] = newValue }

@@ -1,10 +1,9 @@
 import JourneyFlow
 
-/// A callback that tells the user that the journey is waiting for a magic link. If no other
-/// callback on the page takes an answer, the page cannot be posted. To continue, pass the link to
-/// `Journey.resume(_:)`.
+/// Says that the journey waits for a magic link, which `Journey.resume(_:)` takes. If no other
+/// callback takes an answer, the page cannot be posted.
 ///
-/// The class is a subclass of `TextOutputCallback`. A `switch` must therefore test it first.
+/// A `switch` must test for it before its superclass `TextOutputCallback`.
 public final class SuspendedTextOutputCallback: TextOutputCallback {
   static let suspendedType = CallbackType(
     "SuspendedTextOutputCallback", SuspendedTextOutputCallback.init, [.message, .messageType])

@@ -11,14 +11,12 @@ public final class TermsAndConditionsCallback: AbstractCallback {
       .input("accepted", "Whether the user agrees.", .boolean, isSecret: false),
     ])
 
-  /// The version of the terms.
   public var version: String { self["version"] }
   /// The terms, in the language that AM chose.
   public var terms: String { self["terms"] }
-  /// The date on which the terms were created (ISO 8601).
+  /// The date of the terms in ISO 8601.
   public var createDate: String { self["createDate"] }
 
-  /// Whether the user accepts the terms.
   public var accepted: Bool {
     get { self["accepted"] }
     set { self["accepted"] = newValue }

@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// A callback that asks the user to type text. The server can send a default.
+/// Asks the user to type text.
 public final class TextInputCallback: AbstractCallback, Prompting {
   static let type = CallbackType(
     "TextInputCallback", TextInputCallback.init,
@@ -15,10 +15,10 @@ public final class TextInputCallback: AbstractCallback, Prompting {
         }),
     ])
 
-  /// The server's default text, or "" if the server sent no default.
+  /// The server's default, or "" if it sent none.
   public var defaultText: String { self["defaultText"] }
 
-  /// The text. The default is `defaultText`.
+  /// The answer, `defaultText` by default.
   public var text: String {
     get { self["text"] }
     set { self["text"] = newValue }

@@ -23,18 +23,16 @@ public class TextOutputCallback: AbstractCallback {
       },
     ])
 
-  /// The text for the user.
   public var message: String { self["message"] }
-  /// The type of the message. A message of type `script` contains a script for AM's own pages.
-  /// Never run the script, and never show it as text.
+  /// A message of type `script` contains a script for AM's own pages. Never run it or show it as
+  /// text.
   public var messageType: MessageType { MessageType(rawValue: self["messageType"]) ?? .unknown }
 
-  /// The recovery codes in a message of type `script` (AM, `RecoveryCodeDisplayNode`). The array is
-  /// empty if the message contains no recovery codes. Each code is valid for one sign-in without
-  /// the device.
+  /// The recovery codes in a message of type `script` (AM, `RecoveryCodeDisplayNode`). Each is
+  /// valid for one sign-in without the device.
   public var recoveryCodes: [String] { self["recoveryCodes"] }
   /// The `otpauth`, `mfauth` or `pushauth` address in the QR code that a message of type `script`
-  /// draws, or "" if there is no such address.
+  /// draws, or "" if there is none.
   public var uri: String { self["uri"] }
 
   private static func script(_ data: FieldData) -> String? {
@@ -43,7 +41,7 @@ public class TextOutputCallback: AbstractCallback {
 
   package override var notice: String? { messageType == .script ? nil : message }
 
-  /// To report a problem with the previous page, a journey sends a message of type `error`.
+  /// A journey reports a problem with the previous page as a message of type `error`.
   package override var problems: [Problem] {
     let text = message.trimmed
     return messageType == .error && !text.isEmpty

@@ -1,16 +1,14 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// A callback of an unknown type. Documents show all of its data. Each of its inputs takes an
-/// answer. If there is no answer, the callback is sent unchanged.
+/// A callback of an unknown type. Documents show all of its data, and each input takes an answer.
+/// Without answers it is sent unchanged.
 public final class UnknownCallback: AbstractCallback {
-  /// The type that describes all unknown callbacks. Any value in an unknown callback might be a
-  /// secret.
+  /// The common type of all unknown callbacks, in which any value might be secret.
   static let type = CallbackType(
     "UnknownCallback", serverType: "", UnknownCallback.init, [output] + inputs([]))
 
-  /// Returns the type of one unknown callback, with the server's type name and the names of the
-  /// callback's inputs.
+  /// Returns the type of one callback, with the server's name and the names of its inputs.
   static func type(of received: JSONObject) -> CallbackType {
     let serverType = received["type"]?.string ?? ""
     let names = names(of: received)
@@ -45,23 +43,22 @@ public final class UnknownCallback: AbstractCallback {
 
   package override var typeNames: [String] { [type] }
 
-  /// AM's array of outputs, each of which has a name and a value.
+  /// AM's array of outputs, each with a name and a value.
   public var output: JSONValue? { json["output"] }
 
-  /// The values of all inputs, keyed by name. Assign an object to answer the inputs that it names.
+  /// All inputs by name. Assign an object to answer the inputs that it names.
   public var inputs: JSONObject {
     get { self["inputs"] ?? [:] }
     set { self["inputs"] = newValue }
   }
 
-  /// The value of the first input, or `nil` if there is no input. Assign a value to answer the
-  /// input.
+  /// The value of the first input, or `nil` if there is none. Assign a value to answer it.
   public var value: JSONValue? {
     get { data.inputValues.first }
     set { data.answers["value"] = newValue }
   }
 
-  /// The value of the input with this name. Assign a value to answer the input.
+  /// Assign a value to answer the input.
   public subscript(input name: String) -> JSONValue? {
     get { Self.names(of: json).firstIndex(of: name).map { data.inputValues[$0] } }
     set {
@@ -71,8 +68,7 @@ public final class UnknownCallback: AbstractCallback {
     }
   }
 
-  /// Sets an answer. A value for `inputs` changes only the inputs that it names. The other inputs
-  /// keep their answers.
+  /// Sets an answer. A value for `inputs` changes only the inputs that it names.
   package override func setAccepted(_ value: JSONValue, for property: String) {
     guard property == "inputs" else { return super.setAccepted(value, for: property) }
     let members = [data.answers["inputs"], value].flatMap { $0?.object?.map { $0 } ?? [] }
@@ -93,7 +89,7 @@ public final class UnknownCallback: AbstractCallback {
 }
 
 extension FieldData {
-  /// The answer for each input, or `nil` for an input without an answer.
+  /// The answer to each input, or `nil` for an input without one.
   fileprivate var inputAnswers: [JSONValue?] {
     let given = answers["inputs"]?.object?.map { ($0.key, $0.value) } ?? []
     let byName = Dictionary(given, uniquingKeysWith: { first, _ in first })
@@ -102,7 +98,7 @@ extension FieldData {
     return found
   }
 
-  /// The value of each input: the answer, or the received value if there is no answer.
+  /// The answer to each input, or else the received value.
   fileprivate var inputValues: [JSONValue] {
     zip(wire.received["input"]?.array ?? [], inputAnswers).map { entry, answer in
       answer ?? entry["value"] ?? .null

@@ -16,7 +16,6 @@ public final class ValidatedPasswordCallback: AbstractCallback, PolicyChecked {
   /// Whether an app may show the password while the user types it.
   public var echoOn: Bool { self["echoOn"] }
 
-  /// The new password.
   public var password: String {
     get { self["password"] }
     set { self["password"] = newValue }

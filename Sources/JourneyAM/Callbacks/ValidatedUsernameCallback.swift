@@ -8,7 +8,6 @@ public final class ValidatedUsernameCallback: AbstractCallback, PolicyChecked {
     ValidatedUsernameCallback.init,
     [.prompt, .policies, .failedPolicies, .input("username", "The user name."), .validateOnly])
 
-  /// The new user name.
   public var username: String {
     get { self["username"] }
     set { self["username"] = newValue }

@@ -5,10 +5,10 @@ package import JourneyOAuth
 /// The devices of the user to whom a session belongs.
 package struct AMDevices: Sendable {
   private let server: JourneyServer
-  /// The id of the user in the paths of AM's REST API.
+  /// The user's id in the paths of AM's REST API.
   private let owner: String
 
-  /// Asks AM whose session it is.
+  /// Asks AM for the session's user.
   package init(_ server: JourneyServer, _ client: inout OidcClient) async throws(OidcError) {
     guard let owner = try await AMSession(server).info(&client).username, !owner.isEmpty else {
       throw .unknownResponse(status: client.exchange?.status ?? 200)
@@ -17,8 +17,7 @@ package struct AMDevices: Sendable {
     self.owner = owner
   }
 
-  /// Returns the devices of one kind. If `kind` is `nil`, returns the devices of all kinds that the
-  /// server has.
+  /// Returns the devices of one kind, or of all kinds that the server has.
   package func list(_ kind: DeviceKind?, _ client: inout OidcClient) async throws(OidcError)
     -> [UserDevice]
   {
@@ -47,7 +46,6 @@ package struct AMDevices: Sendable {
     throw failure ?? .unknownResponse(status: 404)
   }
 
-  /// Renames a device to its current `deviceName`.
   package func update(_ device: UserDevice, _ client: inout OidcClient) async throws(OidcError) {
     guard let member = device.kind.nameMember else {
       throw .unsent(
@@ -62,7 +60,7 @@ package struct AMDevices: Sendable {
     }
   }
 
-  /// Removes a device. Sends nothing if the server has said that this session may not remove it.
+  /// Sends nothing if the server has said that this session may not remove the device.
   package func delete(_ device: UserDevice, _ client: inout OidcClient) async throws(OidcError) {
     guard device.isRemovable != false else {
       throw .unsent(
@@ -76,14 +74,13 @@ package struct AMDevices: Sendable {
     }
   }
 
-  /// Removes all devices of a kind that this session may remove, and returns the remaining devices
-  /// of that kind.
+  /// Removes all devices of a kind that this session may remove, and returns the others.
   package func deleteAll(_ kind: DeviceKind, _ client: inout OidcClient) async throws(OidcError)
     -> [UserDevice]
   {
     for device in try await list(kind, &client) where device.isRemovable != false {
       do { try await delete(device, &client) } catch {
-        // Somebody else has removed it in the meantime.
+        // Another client has removed the device in the meantime.
         guard error.status == 404 else { throw error }
       }
     }
@@ -100,7 +97,7 @@ package struct AMDevices: Sendable {
       hint: kind.factorHint)
   }
 
-  /// Removes a session that AM no longer knows from the client's credentials.
+  /// Forgets the session if AM no longer knows it.
   private func forgetting(_ error: OidcError, _ client: inout OidcClient) -> OidcError {
     if case .loginRequired = error { client.credentials.session = nil }
     return error

@@ -4,7 +4,6 @@ import JourneyOAuth
 
 /// The endpoint `{base}/json/realms/{realm}/users/{id}/devices/…`.
 enum AMDevicesEndpoint {
-  /// - Parameter body: the body of a PUT.
   static func request(
     _ method: HTTPRequest.Method, _ address: WebAddress, session: SessionCookie, cookies: String?,
     body: JSONObject? = nil
@@ -14,7 +13,7 @@ enum AMDevicesEndpoint {
       (session.cookieName, session.value), ("Cookie", cookies),
     ]
     if body != nil {
-      // Any revision of the device, but no new device (RFC 9110 section 13.1.1).
+      // `*` matches any revision, but does not create a device (RFC 9110 section 13.1.1).
       fields += [("Content-Type", "application/json"), ("If-Match", "*")]
     }
     var request = try HTTPRequest(
@@ -42,7 +41,7 @@ enum AMDevicesEndpoint {
     return entries.compactMap { UserDevice($0, kind, in: collection) }
   }
 
-  /// - Parameter kind: the kind of the device that the request changes, or `nil` for a list.
+  /// - Parameter kind: the kind of the device to change, or `nil` for a list.
   static func failure(_ reply: OidcResponse, changing kind: DeviceKind? = nil) -> OidcError {
     guard AMSessionEndpoint.isOfAM(reply) else { return reply.failure }
     switch reply.status {
@@ -66,8 +65,7 @@ enum AMDevicesEndpoint {
 }
 
 extension TraceRules {
-  /// The rules for traces of devices. They show what `journey devices` shows. Servers also send
-  /// secrets, such as `sharedSecret`.
+  /// Traces show what `journey devices` shows, without secrets such as `sharedSecret`.
   static let devices = TraceRules { member in
     switch member.key {
     case "result": .walked()
@@ -80,6 +78,5 @@ extension TraceRules {
 }
 
 extension JSONValue {
-  /// Whether the value has members or elements.
   fileprivate var isList: Bool { array != nil || object != nil }
 }

@@ -12,8 +12,7 @@ import JourneyOAuth
 /// for device in try await client.webAuthn.get().get() { await client.webAuthn.delete(device) }
 /// ```
 public struct DeviceClient: Sendable {
-  /// Returns the realm and the user. Throws an error if the configuration is invalid, or if nobody
-  /// is signed in.
+  /// The realm and the user, or an error if the configuration is invalid or nobody is signed in.
   typealias Setup = @Sendable () async -> Result<(server: JourneyServer, user: OidcUser), FlowError>
 
   private let setup: Setup
@@ -49,7 +48,7 @@ public struct DeviceClient: Sendable {
   public var webAuthn: DeviceCollection { DeviceCollection(.webauthn, setup) }
 }
 
-/// The devices of one kind in a user's AM profile.
+/// The devices of one kind.
 public struct DeviceCollection: Sendable {
   private let kind: DeviceKind
   private let setup: DeviceClient.Setup
@@ -59,18 +58,17 @@ public struct DeviceCollection: Sendable {
     self.setup = setup
   }
 
-  /// Returns the devices.
   public func get() async -> Result<[UserDevice], FlowError> {
     await act { devices, client throws(OidcError) in try await devices.list(kind, &client) }
   }
 
-  /// Gives a device the name in its `deviceName`. AM changes nothing else.
+  /// Renames a device to its `deviceName`. AM changes nothing else.
   @discardableResult
   public func update(_ device: UserDevice) async -> Result<Void, FlowError> {
     await act { devices, client throws(OidcError) in try await devices.update(device, &client) }
   }
 
-  /// Removes a device. Sends no request if the server has said that this session may not remove it.
+  /// Removes a device, without a request if the server has said that this session may not do so.
   @discardableResult
   public func delete(_ device: UserDevice) async -> Result<Void, FlowError> {
     await act { devices, client throws(OidcError) in try await devices.delete(device, &client) }

@@ -6,11 +6,10 @@ public struct DeviceClientConfig {
   public var serverUrl: String
   /// The realm in any spelling, such as `alpha` or `/alpha`.
   public var realm: String
-  /// The name of AM's session cookie.
   public var cookieName: String
-  /// The session, which is `SuccessNode.session.value`.
+  /// The session: `SuccessNode.session.value`.
   public var ssoToken: String
-  /// The network settings, such as the proxy and the certificates.
+  /// The proxy, the certificates and other network settings.
   public var http = TransportConfiguration()
   /// The transport, or `nil` for libcurl with the settings of `http`.
   package var transport: (any Transport)?

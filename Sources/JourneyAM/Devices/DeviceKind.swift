@@ -14,8 +14,8 @@ public enum DeviceKind: String, Sendable, CaseIterable {
 }
 
 extension DeviceKind {
-  /// The paths after `devices` at which servers list devices of this kind, in the order to try.
-  /// OpenAM has `push` without `2fa`.
+  /// The paths after `devices` at which servers list this kind, in the order to try. OpenAM has
+  /// `push` without `2fa`.
   var collections: [[String]] {
     switch self {
     case .oath, .webauthn, .binding: [["2fa", rawValue]]
@@ -24,8 +24,8 @@ extension DeviceKind {
     }
   }
 
-  /// The member with the name of a device, which is the only member that can change. The value is
-  /// `nil` for a kind whose devices cannot be renamed.
+  /// The member with the name, the only one that can change, or `nil` if the kind cannot be
+  /// renamed.
   package var nameMember: String? {
     switch self {
     case .oath, .push, .webauthn, .binding: "deviceName"
@@ -34,7 +34,7 @@ extension DeviceKind {
     }
   }
 
-  /// The way to get a session that may remove devices of this kind.
+  /// How to get a session that may remove devices of this kind.
   var factorHint: String {
     let factor =
       switch self {

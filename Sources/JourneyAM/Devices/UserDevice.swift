@@ -1,22 +1,22 @@
 package import JourneyJSON
 
-/// A device in the profile of an AM user, without the secrets that some servers send with it.
+/// A device in an AM profile, without the secrets that some servers send with it.
 public struct UserDevice: Sendable, Hashable, Identifiable {
   public let kind: DeviceKind
-  /// The id, which is unique among the devices of its kind.
+  /// The id, unique among the devices of its kind.
   public let id: String
   /// The name for people, or "" if the server sent none.
   public var deviceName: String
-  /// The time of the registration in seconds since 1970, or `nil` if the server sent none.
+  /// The registration in seconds since 1970, or `nil` if the server sent none.
   public let createdDate: Int?
-  /// The time of the last use in seconds since 1970, or `nil` if the server sent none.
+  /// The last use in seconds since 1970, or `nil` if the server sent none.
   public let lastAccessDate: Int?
   /// Whether the session may remove the device, or `nil` if the server does not say.
   public let isRemovable: Bool?
   /// The path of the collection after `devices`.
   let collection: [String]
 
-  /// Reads an entry of the server's list. Returns `nil` if the entry has no id.
+  /// Reads an entry of the server's list, or returns `nil` if it has no id.
   init?(_ entry: JSONValue, _ kind: DeviceKind, in collection: [String]) {
     let ids = kind == .trusted ? ["_id", "name"] : ["_id", "uuid", "identifier"]
     guard let id = ids.lazy.compactMap({ entry[$0]?.string }).first(where: { !$0.isEmpty }) else {
@@ -34,7 +34,7 @@ public struct UserDevice: Sendable, Hashable, Identifiable {
     isRemovable = entry["deviceManagementStatus"]?.boolean
   }
 
-  /// The element of `devices` in a User.
+  /// An element of `devices` in a User.
   package var json: JSONValue {
     var members: JSONObject = ["kind": .string(kind.rawValue), "id": .string(id)]
     if !deviceName.isEmpty { members["name"] = .string(deviceName) }

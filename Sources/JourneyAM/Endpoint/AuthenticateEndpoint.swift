@@ -3,14 +3,13 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// The endpoint `POST {base}/json/realms/{realm}/authenticate`. This type creates the request for
-/// every step and interprets the responses, but it sends nothing.
+/// `POST {base}/json/realms/{realm}/authenticate`: creates each step's request and interprets the
+/// response, without sending anything.
 enum AuthenticateEndpoint {
-  /// The meaning of a response from the authenticate endpoint.
+  /// What a response means.
   enum Verdict: Sendable, Equatable {
     /// A page, with a challenge if the page asks for an `Authorization` header.
     case page(JSONObject, challenge: String? = nil)
-    /// The journey succeeded.
     case success(JSONObject)
     /// The server refused.
     case refusal(FlowError, JSONObject)
@@ -18,9 +17,11 @@ enum AuthenticateEndpoint {
     case failure(FlowError)
   }
 
-  /// Returns the request for a step. The `query` contains the parameters of the step, such as
-  /// `authIndexValue` or `suspendedId`. The `body` contains the page with its answers, or is empty
-  /// at the start of a journey. The `headers` are sent only with this step.
+  /// Returns the request for a step.
+  /// - Parameters:
+  ///   - query: the parameters of the step, such as `authIndexValue` or `suspendedId`.
+  ///   - body: the page with its answers, or an empty object at the start of a journey.
+  ///   - headers: the headers of this step only.
   static func request(
     on server: JourneyServer, query: [(String, String)], body: JSONObject,
     headers stepHeaders: [HTTPHeader], state: FlowState, session: Session?, now: Int,
@@ -47,7 +48,7 @@ enum AuthenticateEndpoint {
           "invalid session cookie in 'state': its name or value contains an invalid character"
         )
       }
-      // AM's authenticate endpoint reads the session from the cookie, others from the named header.
+      // Both a header, as Ping's SDKs send it, and the cookie, as a browser sends it.
       fields.append((name, session.value))
       jar.remove(named: name)
       sessionCookie = "\(name)=\(session.value)"
@@ -70,7 +71,7 @@ enum AuthenticateEndpoint {
     return request
   }
 
-  /// The headers that every step sends. Their syntax is checked only once.
+  /// The headers of every step, checked once.
   private static let fixedHeaders = Result<[HTTPHeader], FlowError> { () throws(FlowError) in
     try FlowError.headers([
       ("Content-Type", "application/json"), ("Accept", "application/json"),
@@ -78,18 +79,17 @@ enum AuthenticateEndpoint {
     ])
   }
 
-  /// The hint for a response that does not seem to be from AM.
+  /// The hint for a response that does not look like AM's.
   private static let wrongBase =
     "check that serverUrl is AM's base URL, such as https://example.com/am"
 
-  /// The query parameters whose values are not secrets.
+  /// The query parameters whose values are not secret.
   private static let ownParameters: Set = [
     "_action", "realm", "authIndexType", "authIndexValue", "ForceAuth", "noSession", "goto",
     "locale",
   ]
 
-  /// Returns the meaning of a response's status and body (docs/protocol/journey.md, "Decision
-  /// table").
+  /// Interprets a response (docs/protocol/journey.md, "Decision table").
   static func verdict(on response: HTTPResponse) -> Verdict {
     let status = response.status
     if (300..<400).contains(status) { return .failure(redirect(response)) }
@@ -115,9 +115,9 @@ enum AuthenticateEndpoint {
     }
   }
 
-  /// Interprets the body of a response with a success status. If a body contains `tokenId`, or
-  /// `successUrl` but no `authId`, the journey has ended. Whether the journey has ended does not
-  /// depend on other members, because a Set Success Details node can add almost any member.
+  /// Interprets a body with a success status. A journey has ended if the body has `tokenId`, or
+  /// `successUrl` but no `authId`. Other members say nothing, because a Set Success Details node
+  /// can add almost any.
   static func verdict(onSuccess body: JSONObject, status: Int) -> Verdict {
     let token = body["tokenId"] ?? .null
     let hasNoAuthId = (body["authId"] ?? .null) == .null
@@ -161,9 +161,8 @@ enum AuthenticateEndpoint {
     return callbacks.array?.allSatisfy { $0.object != nil } ?? false
   }
 
-  /// Returns the cause that an error body describes. AM's messages are localized and configurable,
-  /// so only one string in them is a reliable sign of the cause. This string is the name of the
-  /// Java exception that AM reports for an expired magic link.
+  /// Returns the cause in an error body. AM's messages are localized and configurable, so only the
+  /// name of the Java exception for an expired magic link is a reliable sign.
   private static func cause(of body: JSONObject, status: Int) -> FlowError {
     let message = body.refusal
     let errorCode = body["detail"]?["errorCode"].flatMap {
@@ -193,8 +192,7 @@ enum AuthenticateEndpoint {
     return cause(.refused, errorCode)
   }
 
-  /// Returns the error for a redirect. The error message shows the redirect's address without its
-  /// query, because the query can contain secrets.
+  /// Returns the error for a redirect, without the query of the address, which can contain secrets.
   private static func redirect(_ response: HTTPResponse) -> FlowError {
     let location = response.header("Location").map { $0.prefix { $0 != "?" && $0 != "#" } } ?? ""
     let address = response.excerpt(of: String(location), limit: 200)
@@ -207,12 +205,11 @@ enum AuthenticateEndpoint {
 }
 
 extension JSONObject {
-  /// Whether the object has an `authId` that is a nonempty string.
   var hasAuthId: Bool { self["authId"]?.string?.isEmpty == false }
 }
 
 extension AuthenticateEndpoint {
-  /// Returns a hint for a refusal, or `nil` if neither the cause nor the query suggests a hint.
+  /// Returns the hint for a refusal, if any.
   /// - Parameters:
   ///   - query: the query of the refused request.
   ///   - hasSession: whether the request contained a session.

@@ -3,11 +3,11 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// A client that sends journey requests to one server and turns the responses into nodes.
+/// Sends journey requests to one server and turns the responses into nodes.
 final class JourneyClient: Sendable {
   let server: JourneyServer
   let transport: any Transport
-  /// The function that returns the current time, in seconds since 1970.
+  /// Returns seconds since 1970.
   let now: @Sendable () -> Int
   let signedIn: SignedInUser
 
@@ -21,14 +21,14 @@ final class JourneyClient: Sendable {
     self.signedIn = signedIn
   }
 
-  /// Returns a client for the same server, over the same connections, that knows no user.
+  /// Returns a client that shares the connections and knows no user.
   func forNewUser() -> JourneyClient {
     JourneyClient(
       server: server, transport: transport, now: now, signedIn: signedIn.forNewUser())
   }
 
   /// - Parameters:
-  ///   - headers: the headers that only this step sends, such as the header that the page asks for.
+  ///   - headers: the headers of this step only, such as one that the page asks for.
   ///   - answered: the page whose answers are posted, or `nil` at the start of a journey.
   func send(
     query: [(String, String)], body: JSONObject, headers: [HTTPHeader] = [],
@@ -80,8 +80,8 @@ final class JourneyClient: Sendable {
         input: body, session: session, state: state, owner: user, exchange: response.exchange)
       return await approving(end, options)
     case .refusal(var cause, let body):
-      // AM's `detail` is an object. With a string, the response is from a layer in front of AM, which
-      // knows nothing about journeys.
+      // AM's `detail` is an object. A string comes from a layer in front of AM that knows nothing
+      // about journeys.
       if cause.hint == nil, body["detail"]?.string == nil {
         cause.hint = AuthenticateEndpoint.hint(
           for: cause, query: query, isNamedByServer: options.openRequest != nil,

@@ -7,17 +7,15 @@ package struct JourneyServer: Sendable, Hashable {
   package let base: WebAddress
   package let realm: Realm
   package let realmPath: Realm.PathStyle
-  /// The configured name of the session cookie, or `nil` to find the name in `Set-Cookie`.
+  /// The configured name, or `nil` to find the name in `Set-Cookie`.
   package let cookieName: String?
-  /// Additional origins that a magic link can have (AM's External Login Page URL).
+  /// Further origins of magic links (AM's External Login Page URL).
   package let resumeOrigins: [Origin]
-  /// The additional headers, which are sent only to the origin of `base`.
+  /// The configured headers, which are sent only to the origin of `base`.
   package var headers: [HTTPHeader]
-  /// The address to which every step is posted.
   let authenticate: WebAddress
 
-  /// AM's default name for the session cookie. This name is used if neither the configuration nor a
-  /// response names the cookie.
+  /// AM's default, for when neither the configuration nor a response names the cookie.
   package static let defaultCookieName = "iPlanetDirectoryPro"
 
   package init(
@@ -38,7 +36,7 @@ package struct JourneyServer: Sendable, Hashable {
     base.appending(path: ["oauth2"] + realm.path(realmPath) + ["device", "user"])
   }
 
-  /// Returns the address of an endpoint, such as `{base}/json/realms/root/realms/alpha/sessions`.
+  /// Returns an address such as `{base}/json/realms/root/realms/alpha/sessions`.
   package func address(of endpoint: String...) -> WebAddress {
     base.appending(path: ["json"] + realm.path(realmPath) + endpoint)
   }

@@ -3,8 +3,8 @@ package import JourneyHTTP
 import JourneyJSON
 
 extension TraceRules {
-  /// The rules for traces of a journey. Traces show the prompts, messages and choices of a
-  /// callback, and the names of its inputs and outputs.
+  /// Traces of a journey show the prompts, messages and choices of a callback, and the names of its
+  /// inputs and outputs.
   package static let journey = TraceRules(
     part: { member in
       switch (member.parent, member.key) {
@@ -18,9 +18,8 @@ extension TraceRules {
       }
     }, secrets: seeds)
 
-  /// Returns the secrets of one-time codes in the addresses on an enrollment page. The page can
-  /// also show such a secret as text, for users who cannot scan the QR code. Traces also hide the
-  /// secret in this text.
+  /// Returns the one-time code secrets in the addresses of an enrollment page. Traces also hide
+  /// them in the text for users who cannot scan the QR code.
   private static func seeds(of page: JSONValue) -> [String] {
     (page["callbacks"]?.array ?? []).flatMap { callback in
       (callback["output"]?.array ?? []).flatMap { output in
@@ -30,8 +29,8 @@ extension TraceRules {
     }
   }
 
-  /// The key that replaces `output` in these rules if a callback contains a script. A script can
-  /// contain recovery codes and the secrets of one-time codes.
+  /// The key for the `output` of a callback with a script, which can contain recovery codes and the
+  /// secrets of one-time codes.
   private static let scriptOutput = "script"
   private static let said: Set<String?> = [
     "prompt", "message", "choices", "options", "predefinedQuestions",
@@ -39,7 +38,7 @@ extension TraceRules {
 }
 
 extension TraceRules.Member {
-  /// Whether the member is the `output` array of a callback that contains a script.
+  /// Whether the member is the `output` of a callback with a script.
   fileprivate var isOfScript: Bool {
     (value.array ?? []).contains { output in
       let type = output["value"]
@@ -48,7 +47,6 @@ extension TraceRules.Member {
     }
   }
 
-  /// Whether the value is a string or an array of strings.
   fileprivate var isText: Bool {
     value.string != nil || value.array?.allSatisfy { $0.string != nil } == true
   }

@@ -10,13 +10,13 @@ public class AbstractCallback: Callback, Field {
     self.data = data
   }
 
-  /// The name of the class, or the server's type name if the callback is an `UnknownCallback`.
+  /// The name of the class, or the server's type name for an `UnknownCallback`.
   public var type: String { data.type.name }
-  /// The server's name of the type, such as `ValidatedCreatePasswordCallback`.
+  /// The server's type name, such as `ValidatedCreatePasswordCallback`.
   public var serverType: String { json["type"]?.string ?? "" }
-  /// The id, which is unique on the page.
+  /// The id, unique on the page.
   public var id: String { data.id }
-  /// The callback's JSON as the server sent it.
+  /// The callback as the server sent it.
   public var json: JSONObject { data.wire.received.object ?? [:] }
 
   package var attributeNames: [String] { [] }
@@ -34,13 +34,13 @@ public class AbstractCallback: Callback, Field {
     data.answerErrors[property] = nil
   }
 
-  /// The problems with the last answer, as AM reports them in `failedPolicies`.
+  /// What AM reports about the last answer in `failedPolicies`.
   package var problems: [Problem] {
     FailedPolicies.problems(
       data.output("failedPolicies"), key: id, prompt: data.output("prompt")?.string)
   }
 
-  /// The JSON to post for the callback: the server's JSON with the answers in the inputs.
+  /// The server's JSON with the answers in the inputs.
   package var posted: JSONObject {
     var values: [(suffix: String, value: JSONValue)] = []
     for (name, answer) in data.answerableProperties {
@@ -57,8 +57,8 @@ public class AbstractCallback: Callback, Field {
     return filled(with: values)
   }
 
-  /// Returns the callback's JSON with new values in the inputs whose names have these suffixes.
-  /// Never adds an input.
+  /// Returns the callback's JSON with new values in the inputs of these suffixes. Never adds an
+  /// input.
   func filled(with values: [(suffix: String, value: JSONValue)]) -> JSONObject {
     var filled = json
     guard var inputs = filled["input"]?.array, !values.isEmpty else { return filled }
@@ -75,23 +75,22 @@ public class AbstractCallback: Callback, Field {
   }
 }
 
-/// One question, notice or task on a page of a journey (AM, `callbacks[]`). Each type of callback
-/// has a class, such as `NameCallback`. To read and answer a callback, cast it to its class.
+/// A question, notice or task on a page of a journey (AM, `callbacks[]`). To read and answer it,
+/// cast it to its class, such as `NameCallback`.
 public protocol Callback: Action {
-  /// The name of the class, such as `NameCallback`, or the server's type name if the callback is an
+  /// The name of the class, such as `NameCallback`, or the server's type name for an
   /// `UnknownCallback`.
   var type: String { get }
-  /// The server's name of the type, such as `ValidatedCreatePasswordCallback`.
+  /// The server's type name, such as `ValidatedCreatePasswordCallback`.
   var serverType: String { get }
-  /// The callback's JSON as the server sent it.
+  /// The callback as the server sent it.
   var json: JSONObject { get }
-  /// The id, which is unique on the page. It is the name of the callback's first input without its
-  /// suffix, such as `IDToken1`. If this name is missing or already used by an earlier callback,
-  /// the id consists of the callback's type and position, such as `TextOutputCallback-2`.
+  /// The name of the callback's first input without its suffix, such as `IDToken1`. If that is
+  /// missing or used by an earlier callback, the type and position, such as `TextOutputCallback-2`.
   var id: String { get }
 }
 
 extension AbstractCallback: RedactedPrinting {
-  /// The type, the id, the prompt, the attribute and the options, without the answer.
+  /// The members without the answer.
   public var printedMembers: KeyValuePairs<String, String?> { printedField }
 }

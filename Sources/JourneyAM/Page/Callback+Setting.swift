@@ -7,7 +7,6 @@ extension Callback {
 }
 
 extension HiddenValueCallback {
-  /// Sets the value.
   public func setValue(_ value: String) { self.value = value }
 }
 
@@ -17,14 +16,11 @@ extension DeviceKeyCallback {
 }
 
 extension DeviceBindingCallback {
-  /// Sets the identifier of the device.
   public func setDeviceId(_ deviceId: String) { self.deviceId = deviceId }
-  /// Sets the name of the device.
   public func setDeviceName(_ deviceName: String) { self.deviceName = deviceName }
 }
 
 extension ReCaptchaEnterpriseCallback {
-  /// Sets the token that the widget returned.
   public func setToken(_ token: String) { self.token = token }
 }
 

@@ -1,15 +1,14 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The inputs of a callback. Each input is found by the suffix of its name, such as `validateOnly`
-/// in `IDToken4validateOnly`.
+/// The inputs of a callback, found by the suffix of their names, such as `validateOnly` in
+/// `IDToken4validateOnly`.
 struct CallbackInputs {
   private let entries: [JSONValue]
   private let names: [String]
-  /// The part of each name after a prefix such as `IDToken3`, or `nil` if the name has no such
-  /// prefix.
+  /// The part of each name after a prefix such as `IDToken3`, or `nil` without such a prefix.
   private let nameSuffixes: [String?]
-  /// The name suffixes of the inputs that the callback's type defines, in the type's order.
+  /// The suffixes that the callback's type defines, in the type's order.
   private let typeSuffixes: [String]
 
   init(_ received: JSONObject, of type: FieldType) {
@@ -19,7 +18,7 @@ struct CallbackInputs {
     typeSuffixes = type.properties.compactMap { $0.answer?.suffix }
   }
 
-  /// The received values of the inputs that the callback's type defines, keyed by name suffix.
+  /// The received values by suffix, for the inputs that the type defines.
   var values: [String: JSONValue] {
     var values: [String: JSONValue] = [:]
     for suffix in typeSuffixes {
@@ -36,12 +35,15 @@ struct CallbackInputs {
     return suffix.isEmpty ? name : String(name.dropLast(suffix.count))
   }
 
-  /// Returns the index of the input with this suffix. The first choice is the input whose name
-  /// consists of a prefix such as `IDToken3` and the suffix. If no name has such a prefix, the
-  /// second choice is the first input whose name ends with the suffix. The last choice is the input
-  /// at the position that the type defines for the suffix, because servers read inputs by position,
-  /// not by name. For an empty suffix, there are only two choices. In this case, the second choice
-  /// is the first input whose name has none of the type's other suffixes.
+  /// Returns the index of the input with this suffix, by the first rule that finds one:
+  ///
+  /// 1. Its name is a prefix such as `IDToken3` and the suffix.
+  /// 2. No name has such a prefix, and its name ends with the suffix.
+  /// 3. No name has any suffix of the type, and it is at the suffix's position in the type, because
+  ///   servers read inputs by position, not by name.
+  ///
+  /// For an empty suffix, the only rule after the first is that the name has none of the type's
+  /// other suffixes.
   func index(of suffix: String) -> Int? {
     if let index = nameSuffixes.firstIndex(of: suffix) { return index }
     if suffix.isEmpty {
@@ -61,8 +63,7 @@ struct CallbackInputs {
     return areUnknown ? typeSuffixes.firstIndex(of: suffix) : nil
   }
 
-  /// Returns the part of a name after a prefix such as `IDToken3`, or `nil` if the name has no such
-  /// prefix.
+  /// Returns the part of a name after a prefix such as `IDToken3`, or `nil` without such a prefix.
   private static func suffix(of name: String) -> String? {
     guard name.utf8.starts(with: "IDToken".utf8) else { return nil }
     let rest = name.utf8.dropFirst("IDToken".utf8.count)

@@ -5,15 +5,13 @@ import JourneyJSON
 package struct CallbackType: Sendable {
   package let field: FieldType
   package let make: @Sendable (FieldData) -> AbstractCallback
-  /// The function that returns whether a MetadataCallback with this data belongs to the type, or
-  /// `nil` if no MetadataCallback belongs to it.
+  /// Returns whether a MetadataCallback with this data belongs to the type.
   private let readsMetadata: (@Sendable (JSONValue) -> Bool)?
 
   /// - Parameters:
-  ///   - serverType: the server's name for the type, if it differs from the name of the class. Use
-  ///     "" if the server has no name for the type.
-  ///   - readsMetadata: the function that returns whether a MetadataCallback with this data belongs
-  ///     to the type.
+  ///   - serverType: the server's name for the type, if it is not the name of the class, or "" if
+  ///     there is none.
+  ///   - readsMetadata: returns whether a MetadataCallback with this data belongs to the type.
   init(
     _ name: String, serverType: String? = nil,
     _ make: @escaping @Sendable (FieldData) -> AbstractCallback, _ properties: [Property],
@@ -28,8 +26,8 @@ package struct CallbackType: Sendable {
     self.readsMetadata = readsMetadata
   }
 
-  /// All known types, and the type that describes `UnknownCallback`. The type names are string
-  /// literals, because looking up thirty class names would take a tenth of the run time of a step.
+  /// The known types and `UnknownCallback`. Their names are literals, because looking up thirty
+  /// class names would take a tenth of the time of a step.
   package static let all: [CallbackType] = [
     AppIntegrityCallback.type, BooleanAttributeInputCallback.type, ChoiceCallback.type,
     ConfirmationCallback.type, ConsentMappingCallback.type, DeviceBindingCallback.type,
@@ -59,7 +57,6 @@ package struct CallbackType: Sendable {
     return byServerType[ScalarString(serverType)] ?? UnknownCallback.type(of: received)
   }
 
-  /// Returns the callbacks of a page in the server's order.
   static func callbacks(of page: [JSONValue]) -> [AbstractCallback] {
     var taken: Set<String> = []
     let waits = page.contains { $0["type"]?.string == PollingWaitCallback.type.field.name }
@@ -83,8 +80,7 @@ package struct CallbackType: Sendable {
 }
 
 extension JSONObject {
-  /// The values of a callback's outputs, keyed by name. If several outputs have the same name, the
-  /// first output is used.
+  /// The outputs by name. The first of several with the same name counts.
   var outputs: JSONObject {
     JSONObject(
       (self["output"]?.array ?? []).reversed().compactMap { entry in

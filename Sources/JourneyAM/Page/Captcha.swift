@@ -11,11 +11,8 @@ public protocol Captcha: Callback {
 }
 
 extension Captcha where Self: AbstractCallback {
-  /// AM's output `recaptchaSiteKey`.
   public var recaptchaSiteKey: String { self["recaptchaSiteKey"] }
-  /// AM's output `captchaApiUri`.
   public var captchaApiUri: String { self["captchaApiUri"] }
-  /// AM's output `captchaDivClass`.
   public var captchaDivClass: String { self["captchaDivClass"] }
 }
 

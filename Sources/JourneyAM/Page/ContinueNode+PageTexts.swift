@@ -1,23 +1,22 @@
 public import JourneyFlow
 import JourneyJSON
 
-/// The texts of an AM page node. Each is "" if the page has no such text.
+/// The texts of an AM page node, each "" if the page has none.
 extension ContinueNode {
-  /// The header.
   public var header: String { input["header"]?.string ?? "" }
-  /// The header, under the name that Ping's SDK for iOS uses.
+  /// `header`, as Ping's SDK for iOS calls it.
   public var pageHeader: String { header }
-  /// The description, under the name that Ping's SDK for iOS uses.
+  /// The description, as Ping's SDK for iOS calls it.
   public var pageDescription: String { input["description"]?.string ?? "" }
-  /// The stage: a name, or JSON for the theme of AM's own pages.
+  /// A name, or JSON for the theme of AM's own pages.
   public var stage: String { input["stage"]?.string ?? "" }
-  /// The text of the button, from the JSON in `stage`, in the language of the flow.
+  /// The text from the JSON in `stage`, in the language of the flow.
   public var submitButtonText: String { stageText("submitButtonText") }
-  /// The footer, from the JSON in `stage`, in the language of the flow.
+  /// The text from the JSON in `stage`, in the language of the flow.
   public var pageFooter: String { stageText("pageFooter") }
 
-  /// Returns a text from the JSON in `stage`. The text is in the first language of the flow that it
-  /// has, exactly or without the region, and otherwise in the first language of the JSON.
+  /// Returns a text from the JSON in `stage`: in the first of the flow's languages that it has,
+  /// exactly or without the region, or else in the JSON's first language.
   private func stageText(_ name: String) -> String {
     let texts: JSONObject
     do {

@@ -2,8 +2,8 @@ import JourneyFlow
 
 /// A callback that asks a device to sign a challenge with its own key.
 public protocol DeviceKeyCallback: ClientErrorReporting {
-  /// The user's id in AM, which is also the `sub` claim of the JWT in `jws`. The id is "" if the
-  /// key identifies the user.
+  /// The user's id in AM, also the `sub` claim of the JWT in `jws`, or "" if the key identifies the
+  /// user.
   var userId: String { get }
   /// The challenge to sign, which becomes the `challenge` claim of the JWT in `jws`.
   var challenge: String { get }
@@ -18,18 +18,12 @@ public protocol DeviceKeyCallback: ClientErrorReporting {
 }
 
 extension DeviceKeyCallback where Self: AbstractCallback {
-  /// AM's output `userId`.
   public var userId: String { self["userId"] }
-  /// AM's output `challenge`.
   public var challenge: String { self["challenge"] }
-  /// AM's output `title`.
   public var title: String { self["title"] }
-  /// AM's output `subtitle`.
   public var subtitle: String { self["subtitle"] }
-  /// AM's output `description`.
   public var description: String { self["description"] }
 
-  /// AM's input `jws`.
   public var jws: String {
     get { self["jws"] }
     set { self["jws"] = newValue }
@@ -37,7 +31,6 @@ extension DeviceKeyCallback where Self: AbstractCallback {
 }
 
 extension [Property] {
-  /// The title, subtitle and text of the device's prompt.
   static let devicePrompt = [
     Property("title", .text, "The title to show."),
     Property("subtitle", .text, "The subtitle to show."),

@@ -2,7 +2,6 @@ public import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// A page of a journey. It contains the callbacks and posts their answers.
 final class JourneyPage: Page {
   let callbacks: [AbstractCallback]
   let fields: [any Field]
@@ -11,7 +10,7 @@ final class JourneyPage: Page {
   private let options: StartOptions
   private let client: JourneyClient
 
-  /// The name of the flow-data member that contains the challenge from a response with status 401.
+  /// The member of the flow data with the challenge of a 401 response.
   static let challengeMember = "authenticate"
 
   init(page: JSONObject, options: StartOptions, state: FlowState, client: JourneyClient) {
@@ -24,7 +23,7 @@ final class JourneyPage: Page {
     } else {
       callbacks = CallbackType.callbacks(of: page["callbacks"]?.array ?? [])
     }
-    // The cast of a whole array is slower, because it asks the runtime for each element.
+    // Casting the whole array is slower, because it asks the runtime for each element.
     fields = callbacks.map { $0 }
   }
 
@@ -40,9 +39,7 @@ final class JourneyPage: Page {
   }
 
   var isSuspended: Bool { callbacks.contains { $0 is SuspendedTextOutputCallback } }
-  /// Whether the page can be posted. A suspended page that asks for nothing cannot be posted. This
-  /// is the usual case. If a server-side script adds a question to a suspended page, the page can
-  /// be posted.
+  /// A suspended page can be posted only if a server-side script added a question to it.
   var isPostable: Bool {
     !isSuspended || (page.hasAuthId && callbacks.contains { $0.isAnswerable })
   }
@@ -55,9 +52,7 @@ final class JourneyPage: Page {
     return Waiting(milliseconds: poll.pause)
   }
 
-  /// Returns the problems that the page reports.
-  /// - Parameter answered: the page whose answers led to this page, or `nil` at the start of a
-  ///   journey.
+  /// - Parameter answered: the page before, or `nil` at the start of a journey.
   func problems(after answered: JourneyPage?) -> [Problem] {
     var found = callbacks.flatMap { $0.problems }
     if let answered {
@@ -69,7 +64,6 @@ final class JourneyPage: Page {
 
   var answerProblems: [Problem] { fieldProblems + extras.problems }
 
-  /// The problems with invalid and missing answers.
   private var fieldProblems: [Problem] {
     let lifted = callbacks.contains { $0.waivesRequiredFields }
     let selects = selectsImplicitly
@@ -82,13 +76,12 @@ final class JourneyPage: Page {
     return problems
   }
 
-  /// The parts of the request that are not in the body.
   private struct Extras {
-    /// The query fields of the address to which the browser returned, except the fields that the
-    /// step itself sets.
+    /// The query of the address to which the browser returned, without the fields that the step
+    /// sets.
     var query: [(String, String)] = []
     var headers: [HTTPHeader] = []
-    /// The problems with answers that are not valid headers or return addresses.
+    /// The problems with headers and return addresses.
     var problems: [Problem] = []
   }
 
@@ -131,21 +124,20 @@ final class JourneyPage: Page {
   }
 
   /// The `Origin` header, which AM compares with the origin in a passkey's outcome. A configured
-  /// `Origin` header replaces this header.
+  /// one replaces it.
   private var originHeader: [HTTPHeader] {
     let isConfigured = client.server.headers.contains { $0.name.lowercased() == "origin" }
     guard !isConfigured, let origin = claimedOrigin else { return [] }
     do { return [try HTTPHeader("Origin", origin)] } catch { return [] }
   }
 
-  /// The callback that asks for an `Authorization` header, or `nil` if the page has no such
-  /// callback.
+  /// The callback that asks for an `Authorization` header.
   private var challenged: HttpCallback? { callbacks.first as? HttpCallback }
 
   private var body: JSONObject {
     if let challenged {
-      // With `failure` and `reason` in the body, AM refuses before it reads the header. Without a
-      // header it requires them.
+      // AM refuses a body with the 401's `failure` and `reason` before it reads the header, but
+      // requires them if no header is sent.
       guard challenged.isAnswered else { return page }
       var body: JSONObject = [:]
       body["authId"] = page["authId"]
@@ -163,16 +155,15 @@ final class JourneyPage: Page {
     return body
   }
 
-  /// Whether an option of an unanswered confirmation is selected automatically. This happens only
-  /// if the user answered a callback that is not a confirmation.
+  /// Whether to select an option of an unanswered confirmation, because the user answered a
+  /// callback that is no confirmation.
   private var selectsImplicitly: Bool {
     callbacks.contains { !($0 is ConfirmationCallback) && $0.isAnswered }
   }
 }
 
 extension AbstractCallback {
-  /// The option to select automatically in an unanswered confirmation, or `nil` if there is no such
-  /// option.
+  /// The option to select in an unanswered confirmation.
   fileprivate var implicitSelection: JSONValue? {
     (self as? ConfirmationCallback)?.pressedBesideAnswers
   }
@@ -185,7 +176,6 @@ extension ContinueNode {
   /// The page's callbacks in the server's order.
   public var callbacks: [any Callback] { callbackFields.map { $0 } }
 
-  /// The page's callbacks, with access to the members that are visible only in this package.
   package var callbackFields: [AbstractCallback] {
     (page as? JourneyPage)?.callbacks ?? []
   }

@@ -1,9 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The type of a message (Java's `TextOutputCallback`). AM writes the type as a string in a
-/// TextOutputCallback and as a number in a ConfirmationCallback. This library accepts both forms in
-/// both callbacks.
+/// The type of a message (Java's `TextOutputCallback`). AM writes a string in a TextOutputCallback
+/// and a number in a ConfirmationCallback. Both are accepted in both.
 public enum MessageType: String, Sendable {
   case information, warning, error, script, unknown
 

@@ -1,10 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The properties of a callback's outputs and inputs.
 extension Property {
-  /// Creates a property for an output that has a different name or form in documents than in the
-  /// server's JSON.
+  /// Creates a property for an output whose name or form is not the server's.
   static func output(
     _ name: String, _ type: JSONType, _ about: String, _ secrecy: Secrecy = .open,
     from output: String, as show: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }
@@ -12,7 +10,7 @@ extension Property {
     Property(name, type, about, secrecy) { $0.output(output).map(show) }
   }
 
-  /// Creates a property for an input that always takes the same kind of answer.
+  /// Creates a property for an input with one kind of answer.
   /// - Parameter suffix: the part of the input's name after a prefix such as `IDToken3`, or `nil`
   ///   if the answer is not posted in an input.
   static func input(
@@ -24,8 +22,7 @@ extension Property {
       kind: { _ in kind }, unanswered: { _ in unanswered })
   }
 
-  /// Creates a property for an input. The kind of answer and the default depend on the server's
-  /// data.
+  /// Creates a property for an input whose kind of answer and default depend on the server's data.
   static func input(
     _ name: String, _ about: String, suffix: String? = "", isSecret: Bool = true,
     isCredential: Bool = false, isExtra: Bool = false,
@@ -37,8 +34,7 @@ extension Property {
       Answer(kind: kind, defaultSubmission: unanswered, suffix: suffix, isExtra: isExtra))
   }
 
-  /// Creates a property for a string input whose suffix is the property's name. If there is no
-  /// answer, the input is sent unchanged.
+  /// Creates a property for a string input with this suffix, sent unchanged without an answer.
   static func named(_ name: String, _ about: String) -> Property {
     .input(name, about, suffix: name, unanswered: .received)
   }
@@ -61,7 +57,7 @@ extension Property {
     data.wire.received["type"]?.string == MetadataCallback.serverType ? data.output("data") : nil
   }
 
-  /// A time limit. AM sends the limit in seconds, and documents show it in milliseconds.
+  /// AM sends seconds, and documents show milliseconds.
   static let timeout = Property.output(
     "timeout", .number, "The time that the user has, in milliseconds.", from: "timeout"
   ) { value in
@@ -75,14 +71,14 @@ extension Property {
 }
 
 extension FieldData {
-  /// Returns the value of an output. A `null` counts as missing, because the value can be posted as
-  /// the default answer. If AM receives `null` instead of a string, it responds with status 500.
+  /// Returns an output, without `null`. It can be posted as the default answer, and AM responds to
+  /// `null` instead of a string with status 500.
   func value(_ output: String) -> JSONValue? {
     self.output(output).flatMap { $0.isNull ? nil : $0 }
   }
 
-  /// Returns the value that is sent if there is no answer: the value of this output, or the
-  /// unchanged input if the output is missing.
+  /// Returns the output to send without an answer, or the unchanged input if there is no such
+  /// output.
   func defaultSubmission(_ output: String) -> Property.Submission {
     value(output).map { .value($0) } ?? .received
   }

@@ -1,14 +1,14 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// The address to which a browser returned after a redirect. Only the query is used. A query in the
-/// fragment is used in the same way.
+/// The address to which a browser returned after a redirect. Only its query is used, which can also
+/// be in the fragment.
 struct ReturnAddress {
-  /// The fields of the query. Each name occurs only once.
+  /// Each name occurs only once.
   private(set) var query: [(String, String)] = []
 
-  /// - Throws: an `AnswerError` if the text is not an address with a valid query. The page reports
-  ///   the error as a problem whose message consists of the answer's name and the error's reason.
+  /// - Throws: an `AnswerError` if the text has no valid query. The page reports its reason after
+  ///   the answer's name.
   init(_ text: String) throws(AnswerError) {
     guard text.utf8.count <= 64 << 10 else {
       throw AnswerError("returnUrl", "is longer than 64 KiB")
@@ -16,7 +16,7 @@ struct ReturnAddress {
     guard !text.hasControlCharacter, !text.utf8.contains(UInt8(ascii: " ")) else {
       throw AnswerError("returnUrl", "contains white space or a control character")
     }
-    // An app's own scheme (`org.example.app://back?code=…`) is allowed as well as https.
+    // An app's own scheme (`org.example.app://back?code=…`) is valid too.
     guard text.contains("://") else { throw AnswerError("returnUrl", "is not an address") }
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let address = parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -26,16 +26,16 @@ struct ReturnAddress {
     guard !query.isEmpty else { throw AnswerError("returnUrl", "has no query") }
   }
 
-  /// Returns the query in a fragment. Redirects to single-page apps can have fragments such as
-  /// `login&code=…` or `code=…`. The query is the part after the first `?` or `&`. If neither
-  /// character comes before the first `=`, the query is the whole fragment.
+  /// Returns the query in the fragment of a redirect to a single-page app, such as `login&code=…`
+  /// or `code=…`: what follows the first `?` or `&` before the first `=`, or else the whole
+  /// fragment.
   private static func query(ofFragment fragment: Substring) -> Substring {
     let mark = fragment.firstIndex { $0 == "?" || $0 == "&" } ?? fragment.endIndex
     if fragment[..<mark].contains("=") { return fragment }
     return fragment[mark...].dropFirst()
   }
 
-  /// - Parameter values: the values of the fields that were already read, keyed by name.
+  /// - Parameter values: the fields read so far.
   private mutating func read(_ text: Substring, _ values: inout [String: String])
     throws(AnswerError)
   {
@@ -57,8 +57,8 @@ struct ReturnAddress {
     }
   }
 
-  /// Decodes a name or a value in the query. Providers form-encode the query of a redirect, so `+`
-  /// means a space (RFC 6749, section 4.1.2 and appendix B).
+  /// Decodes `+` as a space, because the query of a redirect is form-encoded (RFC 6749, section
+  /// 4.1.2 and appendix B).
   private static func decode(_ text: Substring) -> String? {
     PercentEncoding.decode(
       text.split(separator: "+", omittingEmptySubsequences: false)

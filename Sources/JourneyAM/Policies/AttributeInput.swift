@@ -10,18 +10,15 @@ public protocol AttributeInput: PolicyChecked {
 }
 
 extension AttributeInput where Self: AbstractCallback {
-  /// AM's output `name`.
   public var name: String { self["name"] }
-  /// AM's output `required`, or `false` if the output is missing.
   public var required: Bool { self["required"] }
   /// The same as `required`.
   public var isRequired: Bool { required }
 }
 
 extension FieldData {
-  /// The value that is sent if there is no answer: the attribute's value on the server. The user
-  /// must answer if a required attribute has no value. The user must also answer if the server
-  /// refused the value, because the server would refuse the same value again.
+  /// What is sent without an answer: the attribute's value on the server. The user must answer if a
+  /// required attribute has no value, or if the server refused this value before.
   fileprivate var attributeDefault: Property.Submission {
     let isEmpty = value("value").map { $0 == "" } ?? true
     let wasRefused = output("failedPolicies")?.array?.isEmpty == false
@@ -37,7 +34,6 @@ extension FieldData {
 }
 
 extension [Property] {
-  /// The properties of a callback that asks for an attribute.
   static func attribute(_ kind: AnswerKind) -> [Property] {
     [
       Property("name", .text, "The name of the attribute, such as mail."), .prompt,
@@ -49,8 +45,7 @@ extension [Property] {
 }
 
 extension [AbstractCallback] {
-  /// The ids of the callbacks, keyed by attribute name. If several callbacks ask for the same
-  /// attribute, the first callback is used.
+  /// The first callback's id for each attribute name.
   var idsByAttribute: [String: String] {
     Dictionary(
       flatMap { callback in callback.data.attributes.map { ($0, callback.id) } },

@@ -1,10 +1,9 @@
 public import JourneyFlow
 import JourneyJSON
 
-/// AM's `failedPolicies`: an array of strings, each of which is a JSON document.
+/// AM's `failedPolicies`: an array of strings that are JSON documents.
 enum FailedPolicies {
-  /// Returns one problem for each policy. If a policy cannot be parsed, its unchanged text becomes
-  /// the message of the problem.
+  /// Returns a problem for each policy. The message is the policy's text if it cannot be parsed.
   static func problems(_ value: JSONValue?, key: String, prompt: String?) -> [Problem] {
     (value?.array ?? []).map { element in
       let policy = element.object ?? parse(element.string ?? "")
@@ -18,8 +17,7 @@ enum FailedPolicies {
     }
   }
 
-  /// Returns AM's array with an object `{policyRequirement, params}` in place of each string. A
-  /// string that cannot be parsed stays as it is.
+  /// Returns AM's array with `{policyRequirement, params}` for each string that can be parsed.
   static func objects(_ value: JSONValue) -> JSONValue {
     guard let list = value.array else { return value }
     return .array(
@@ -32,7 +30,7 @@ enum FailedPolicies {
       })
   }
 
-  /// Returns one problem for each requirement in AM's `detail.failedPolicyRequirements` (IDM).
+  /// Reads AM's `detail.failedPolicyRequirements` (IDM).
   static func problems(ofError detail: JSONValue?, keys: (String) -> String?) -> [Problem] {
     (detail?["failedPolicyRequirements"]?.array ?? []).flatMap { failed in
       let property = failed["property"]?.string ?? ""
@@ -65,7 +63,7 @@ enum FailedPolicies {
 
 extension Problem {
   /// Returns an English sentence about the violated policy.
-  /// - Parameter label: the name of the field for the user, such as "Password".
+  /// - Parameter label: the field's name for the user, such as "Password".
   public func failedDescription(for label: String) -> String {
     func value(_ name: String) -> String { params?[name].map { $0.string ?? $0.compact } ?? "" }
     switch code {

@@ -1,11 +1,10 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The requirements that AM's `policies` set for a value.
+/// The requirements in AM's `policies`.
 struct PolicyRules {
   private let rules: [(name: String, params: JSONObject)]
 
-  /// - Parameter isRequired: whether the callback requires a value.
   init(_ policies: JSONValue?, isRequired: Bool) {
     var rules: [(name: String, params: JSONObject)] = isRequired ? [("REQUIRED", [:])] : []
     for policy in policies?["policies"]?.array ?? [] {
@@ -17,8 +16,8 @@ struct PolicyRules {
     self.rules = rules
   }
 
-  /// Returns the requirements that the value does not meet. A requirement that only a server can
-  /// check counts as met. If the value is missing but not required, all requirements count as met.
+  /// Returns the requirements that the value does not meet. One that only a server can check counts
+  /// as met, and so do all if the value is neither given nor required.
   func broken(by value: JSONValue) -> [(name: String, params: JSONObject)] {
     let isEmpty = value == .null || value == ""
     if isEmpty { return rules.filter { $0.name == "REQUIRED" } }

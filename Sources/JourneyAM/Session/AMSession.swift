@@ -1,12 +1,11 @@
 import JourneyHTTP
 package import JourneyOAuth
 
-/// The calls to AM's sessions endpoint.
 package struct AMSession: SessionEnding {
   private let server: JourneyServer
   private let ended: @Sendable (_ value: String) async -> Void
 
-  /// - Parameter ended: the function to call when the session with this value has ended.
+  /// - Parameter ended: called when the session with this value has ended.
   package init(
     _ server: JourneyServer, ended: @escaping @Sendable (_ value: String) async -> Void = { _ in }
   ) {
@@ -14,8 +13,8 @@ package struct AMSession: SessionEnding {
     self.ended = ended
   }
 
-  /// Ends the session at AM's sessions endpoint. If AM has no such endpoint, or if there is an ID
-  /// token but no session, signs the user out through OpenID Connect instead.
+  /// Ends the session at AM's sessions endpoint, or signs the user out through OpenID Connect if AM
+  /// has no such endpoint, or if there is only an ID token.
   package func end(_ client: inout OidcClient, idToken: String?) async -> [LogoutStep] {
     guard let session = client.credentials.session else {
       return idToken == nil ? [] : [await client.endSession(idToken: idToken)]
@@ -43,8 +42,7 @@ package struct AMSession: SessionEnding {
   }
 
   /// Returns AM's information about the session.
-  /// - Throws: `loginRequired` if the session has ended. In this case, the session is also removed
-  ///   from the client's credentials.
+  /// - Throws: `loginRequired` if the session has ended, which the client then forgets.
   package func info(_ client: inout OidcClient) async throws(OidcError) -> SessionInfo {
     guard let session = client.credentials.session else { throw .noSession }
     do {
@@ -55,9 +53,8 @@ package struct AMSession: SessionEnding {
     }
   }
 
-  /// Requests the action with the newest API version that supports it. If AM responds with status
-  /// 404, requests the action again with the oldest version, because OpenAM supports only that
-  /// version.
+  /// Requests the action with the newest API version that has it and, after a 404, with the oldest,
+  /// which is the only one of OpenAM.
   private func ask(
     _ action: AMSessionEndpoint.Action, _ session: SessionCookie, _ client: inout OidcClient
   ) async throws(OidcError) -> OidcResponse {

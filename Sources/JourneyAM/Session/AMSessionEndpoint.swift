@@ -2,12 +2,11 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// The endpoint `POST {base}/json/realms/{realm}/sessions?_action=…`.
+/// `POST {base}/json/realms/{realm}/sessions?_action=…`.
 enum AMSessionEndpoint {
   enum Action: String {
     case logout, getSessionInfo
 
-    /// The newest API version that supports the action.
     var version: String {
       switch self {
       case .logout: "3.1"
@@ -20,9 +19,8 @@ enum AMSessionEndpoint {
     server.address(of: "sessions").adding(query: [("_action", action.rawValue)])
   }
 
-  /// Returns the request. It contains the session twice: in a cookie and in a header that has the
-  /// cookie's name.
-  /// - Parameter cookies: the value of the `Cookie` header, including the session's cookie.
+  /// Returns the request, with the session in a cookie and in a header of the same name.
+  /// - Parameter cookies: the `Cookie` header, including the session's cookie.
   static func request(
     at address: WebAddress, version: String, session: SessionCookie, cookies: String?
   ) throws(OidcError) -> HTTPRequest {
@@ -36,9 +34,9 @@ enum AMSessionEndpoint {
       body: Array("{}".utf8), secrets: Secrets([session.value]))
   }
 
-  /// Returns the sign-out outcome that a response reports. A session that the server does not know
-  /// counts as ended. Status 401 reports an ended session only if the response is from AM. If a
-  /// gateway sent the response, the session might still be valid.
+  /// Returns the outcome of a sign-out. A session that the server does not know counts as ended. So
+  /// does status 401 from AM, but not from a gateway, behind which the session might still be
+  /// valid.
   static func step(of reply: OidcResponse) -> LogoutStep {
     let result = reply.json?["result"]?.string
     switch reply.status {
@@ -56,13 +54,13 @@ enum AMSessionEndpoint {
     }
   }
 
-  /// Returns whether the response is an error from AM's JSON endpoints rather than from a gateway.
+  /// Returns whether the response is an error of AM's JSON endpoints, not of a gateway.
   static func isOfAM(_ reply: OidcResponse) -> Bool {
     reply.json?["code"]?.integer != nil && reply.json?["reason"]?.string != nil
   }
 
-  /// - Throws: `loginRequired` if the session has ended. AM reports an ended session with status
-  ///   401 or with `valid: false`.
+  /// - Throws: `loginRequired` if the session has ended, which AM reports with status 401 or with
+  ///   `valid: false`.
   static func info(in reply: OidcResponse) throws(OidcError) -> SessionInfo {
     guard (200...299).contains(reply.status), let json = reply.json else {
       if reply.status == 401, isOfAM(reply) { throw gone(reply) }

@@ -4,15 +4,16 @@ public import JourneyJSON
 public import JourneyOAuth
 
 extension Journey {
-  /// Returns the page of a journey that another process began, from the `json` of that page.
+  /// Returns the page of a journey that another process began.
+  /// - Parameter json: the page's `json`.
   /// - Throws: a `FlowError` of kind `state`.
   public func page(json: JSONObject) throws(FlowError) -> ContinueNode {
     let (input, state) = try json.pageParts(of: .journey)
     return try page(input, state: state)
   }
 
-  /// Returns the user who signed in in another process, from the `json` of that user. The user
-  /// replaces the user of this object.
+  /// Returns the user who signed in in another process, and replaces the user of this object.
+  /// - Parameter json: the user's `json`.
   /// - Throws: a `FlowError` of kind `state` or `document`.
   public func user(json: JSONObject) async throws(FlowError) -> any User {
     guard let holder else { throw setupError ?? FlowError(.config, "invalid configuration") }

@@ -4,7 +4,7 @@ import JourneyJSON
 import JourneyOAuth
 
 extension JourneyClient {
-  /// Approves the sign-in of another device if the options ask for it, after a journey has ended.
+  /// Approves the sign-in of another device after a journey, if the options ask for it.
   /// - Returns: the end of the journey, or the node that says why AM did not approve.
   func approving(_ end: SuccessNode, _ options: StartOptions) async -> any Node {
     let code: UserCode
@@ -14,7 +14,7 @@ extension JourneyClient {
     } catch {
       return FailureNode(error)
     }
-    // A journey without a session of its own approves with the session that it began with.
+    // A journey that created no session approves with the session that it began with.
     let session =
       server.token(of: end.session) ?? options.session.flatMap(server.token)
       ?? signedIn.user?.client.credentials.session
@@ -32,7 +32,7 @@ extension JourneyClient {
 }
 
 extension StartOptions {
-  /// Returns the code in the address to approve, or `nil` if there is no such address.
+  /// Returns the code in the address to approve, if there is one.
   /// - Throws: a `FlowError` of kind `document` if the address is not the server's, or has no code.
   func userCode(for server: JourneyServer) throws(FlowError) -> UserCode? {
     guard let approvalAddress else { return nil }

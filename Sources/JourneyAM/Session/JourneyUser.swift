@@ -2,9 +2,8 @@ public import JourneyFlow
 public import JourneyOAuth
 
 extension Journey {
-  /// Returns the user who last signed in with this object, or whose session is stored. Journeys that
-  /// created no session do not count. Returns `nil` if there is no session, or if the user signed out
-  /// with `logout()`.
+  /// Returns the user who last signed in with this object, or whose session is stored. Journeys
+  /// that created no session do not count. Returns `nil` after `logout()` too.
   public func journeyUser() async -> (any User)? {
     guard let holder else { return nil }
     await holder.restore()
@@ -19,7 +18,7 @@ extension Journey {
     return holder?.session
   }
 
-  /// Forgets the session and its user, here and in the storage. The session remains on the server.
+  /// Forgets the session and its user, here and in the storage, but not on the server.
   public func deleteSession() async { await holder?.forget() }
 
   /// Revokes the tokens, and ends the session on the server.
@@ -30,18 +29,17 @@ extension Journey {
     return await user.logout().sessionResult
   }
 
-  /// Revokes the tokens, and ends the session on the server.
+  /// Calls `signOff()`.
   @discardableResult
   public func journeySignOff() async -> Result<Void, any Error> { await signOff() }
 
   /// Returns a journey with the same configuration and connections, and without session, cookies,
-  /// tokens and storage. A server calls this for each of its users. The call costs nothing.
+  /// tokens and storage. A server calls this for each of its users.
   public func forNewUser() -> Journey { Journey(of: self) }
 }
 
 extension JourneyServer {
-  /// Returns the session's value together with the name of its cookie, or `nil` if the value is
-  /// empty.
+  /// Returns the session's value with the name of its cookie, or `nil` if the value is empty.
   package func token(of session: Session) -> SessionCookie? {
     SessionCookie(
       value: session.value, cookieName: session.cookieName ?? cookieName ?? Self.defaultCookieName)

@@ -2,8 +2,7 @@ import JourneySystem
 
 /// A time in AM's format, such as `2026-11-21T10:51:02Z`, with or without a fraction of a second.
 enum ServerTime {
-  /// Returns the time in whole seconds since 1970, or `nil` if the string is not a time in the
-  /// server's format.
+  /// Returns seconds since 1970, or `nil` if the string is no such time.
   static func seconds(_ text: String) -> Int? {
     guard text.utf8.count <= 40, text.hasSuffix("Z") else { return nil }
     let parts = text.dropLast().split(separator: "T", omittingEmptySubsequences: false)

@@ -2,17 +2,15 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// A helper that finds the session of a finished journey. If AM's cookies are HttpOnly, `tokenId`
-/// in the body is empty or missing, and the session is in a cookie.
+/// Finds the session of a finished journey. If AM's cookies are HttpOnly, `tokenId` in the body is
+/// empty or missing, and the session is in a cookie.
 struct SessionFinder {
   let server: JourneyServer
-  /// The cookies before the response's `Set-Cookie` headers are applied. `after` contains the
-  /// cookies afterward.
+  /// The cookies before and after the response's `Set-Cookie` headers.
   let before: CookieJar
   let after: CookieJar
-  /// The cookies that this response set, in order.
   let fresh: [Cookie]
-  /// The session that the journey started with, or `nil` if it started without a session.
+  /// The session that the journey started with.
   let presented: Session?
   let noSession: Bool
 
@@ -33,11 +31,9 @@ struct SessionFinder {
   private var knownName: String? { server.cookieName ?? presented?.cookieName }
   private var expectedName: String { knownName ?? JourneyServer.defaultCookieName }
 
-  /// The name and value of the session cookie. It is the cookie with the expected name or, if there
-  /// is no such cookie, the only new HttpOnly cookie. If a journey starts with a session, AM does
-  /// not set that session's cookie again. The value of `presented` is therefore used if neither of
-  /// the two cookies exists. If the name of the session cookie is known, the value of `presented`
-  /// takes precedence over a new HttpOnly cookie.
+  /// The session cookie: the cookie of the expected name, or else the only new HttpOnly cookie, or
+  /// else the session that the journey started with, because AM does not set its cookie again. If
+  /// the name of the session cookie is known, that session comes before a new HttpOnly cookie.
   private var found: (name: String, value: String)? {
     if let cookie = after[expectedName], !cookie.value.isEmpty {
       return (cookie.name, cookie.value)
@@ -51,7 +47,6 @@ struct SessionFinder {
     return presented.map { (expectedName, $0.value) }
   }
 
-  /// The lowercase names of the cookies that AM sets in addition to the session cookie. These
-  /// cookies are HttpOnly if the session cookie is HttpOnly.
+  /// The lowercase names of the cookies that AM sets with the session cookie, HttpOnly if that is.
   private static let companions: Set = ["amauthcookie", "amlbcookie"]
 }

@@ -1,23 +1,23 @@
 package import JourneyJSON
 
-/// AM's information about a session (`getSessionInfo`).
+/// AM's response to `getSessionInfo`.
 package struct SessionInfo: Sendable, Hashable {
-  /// The session's realm, with a leading slash.
+  /// The realm with a leading slash.
   package let realm: String?
   package let username: String?
   /// The user's distinguished name.
   package let universalId: String?
-  /// The time at which the session was last used, in seconds since 1970.
+  /// The last use, in seconds since 1970.
   package let latestAccessAt: Int?
-  /// The time at which the session expires if it is not used, in seconds since 1970.
+  /// When the session expires if it is not used, in seconds since 1970.
   package let idleExpiresAt: Int?
-  /// The time at which the session expires even if it is used, in seconds since 1970.
+  /// When the session expires in any case, in seconds since 1970.
   package let expiresAt: Int?
-  /// AM's session properties, including the properties that an administrator configured.
+  /// AM's session properties, with those of an administrator.
   package let properties: JSONObject?
 
-  /// Reads a response. Returns `nil` if the response does not describe a session. The member
-  /// `sessionHandle` is left out, because it is a secret.
+  /// Returns `nil` if the response does not describe a session. Leaves out `sessionHandle`, which
+  /// is secret.
   init?(_ json: JSONObject) {
     realm = json["realm"]?.string
     username = json["username"]?.string
@@ -29,7 +29,7 @@ package struct SessionInfo: Sendable, Hashable {
     if username == nil, universalId == nil, realm == nil { return nil }
   }
 
-  /// The value of `session.info` in a User document.
+  /// `session.info` in a User document.
   package var json: JSONValue {
     var members = JSONObject()
     members["realm"] = realm.map { .string($0) }

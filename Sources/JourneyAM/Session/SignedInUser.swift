@@ -4,10 +4,9 @@ import JourneyJSON
 import JourneyOAuth
 import Synchronization
 
-/// What one `Journey` object keeps between its journeys: the last user with the session, and the
-/// cookies. Thread-safe.
+/// The user who signed in last with a `Journey` object, the session and the cookies. Thread-safe.
 final class SignedInUser: Sendable {
-  /// The storages of one object. An object without storages keeps everything in memory.
+  /// Where the object stores these. Without storages it keeps them in memory.
   struct Storages: Sendable {
     var session: (any StorageDelegate<Session>)?
     var tokens: TokenStorage?
@@ -25,24 +24,24 @@ final class SignedInUser: Sendable {
   }
 
   private let state = Mutex(State())
-  /// The queue of all changes of the user, so that the storages never mix two users.
+  /// Runs the changes one by one, so that the storages never mix two users.
   private let changes = CallQueue()
   private let server: JourneyServer
   private let storages: Storages
   private let configuration: JSONObject
-  /// The function that creates a client for a user's credentials.
+  /// Creates a client for a user's credentials.
   let client: @Sendable (Credentials) -> OidcClient
 
   var user: OidcUser? { state.withLock { $0.user } }
 
-  /// The session to attach. It is `nil` as soon as a response says that the session has ended.
+  /// The session to attach, or `nil` once a response has said that it ended.
   var session: Session? {
     let (session, user) = state.withLock { ($0.session, $0.user) }
     return user?.client.credentials.session == nil ? nil : session
   }
 
-  /// The cookies to send with the next start: those that the server set in this object's journeys and
-  /// authorization requests. The session's own cookie is never among them.
+  /// The cookies to send with the next start: those that the server set in this object's journeys
+  /// and authorization requests, except the session's own.
   var cookies: CookieJar {
     let (kept, user, session) = state.withLock { ($0.cookies, $0.user, $0.session) }
     var cookies = kept
@@ -62,14 +61,12 @@ final class SignedInUser: Sendable {
     self.client = client
   }
 
-  /// Returns an empty holder that stores nothing.
   func forNewUser() -> SignedInUser {
     SignedInUser(
       server, configuration: configuration,
       storages: Storages(persist: storages.persist, logger: storages.logger), client)
   }
 
-  /// Reads the storages before their first use.
   func restore() async {
     guard !state.withLock({ $0.isRestored }) else { return }
     await changes.pass {
@@ -93,7 +90,6 @@ final class SignedInUser: Sendable {
     }
   }
 
-  /// Keeps the cookies of a response.
   func store(_ setCookies: [String], from address: WebAddress, now: Int) {
     guard !setCookies.isEmpty else { return }
     state.withLock { state in
@@ -102,13 +98,12 @@ final class SignedInUser: Sendable {
     }
   }
 
-  /// Keeps the user who signed in with a journey. A journey that creates no session (`noSession`)
-  /// does not replace the user.
+  /// Keeps the user who signed in, unless the journey created no session (`noSession`).
   @discardableResult
   func remember(_ session: Session, _ flow: FlowState) async -> OidcUser? {
     let credentials = Credentials(session: server.token(of: session), state: flow)
     guard credentials.session != nil else { return nil }
-    // AM accepts the session that the journey began with, so its user keeps the tokens.
+    // The journey ended with the session that it began with, so the user keeps the tokens.
     if credentials.openRequest == nil, let user,
       user.client.credentials.session == credentials.session
     {
@@ -117,7 +112,6 @@ final class SignedInUser: Sendable {
     return await remember(user(credentials, session, flow), session)
   }
 
-  /// Replaces the user by one from the JSON of a user.
   func restore(_ session: Session?, _ flow: FlowState, _ json: JSONObject) async throws(FlowError)
     -> OidcUser
   {
@@ -141,7 +135,8 @@ final class SignedInUser: Sendable {
         state.isRestored = true
         (state.user, state.session) = (user, session)
       }
-      // A crash between two calls must not leave the tokens of one user with the session of another.
+      // A crash between two calls must not leave the tokens of one user with the session of
+      // another.
       await storages.tokens?.pass(to: user)
       if let session {
         await storages.session?.keep(session, logger)
@@ -174,7 +169,7 @@ final class SignedInUser: Sendable {
   {
     let session = AMSession(server) { [weak self, storages] value in
       if let self { return await self.forget(value) }
-      // The user can outlive the journey.
+      // The stored session can be another user's, because a user can outlive the journey object.
       guard let storage = storages.session,
         await storage.found(storages.logger)?.value == value
       else { return }

@@ -8,8 +8,7 @@ package struct BackchannelAddress: Sendable {
   private let origin: Origin
   private let realm: Realm?
 
-  /// - Throws: a `FlowError` of kind `document`. The message quotes neither the transaction nor the
-  ///   path.
+  /// - Throws: a `FlowError` of kind `document`, without the transaction or the path.
   package init(_ text: String) throws(FlowError) {
     guard text.utf8.count <= ResumeLink.longest else {
       throw Self.invalid("it is longer than 8 KiB")
@@ -32,7 +31,7 @@ package struct BackchannelAddress: Sendable {
     guard !fields.keys.contains(where: { $0.hasPrefix("amp;") }) else {
       throw Self.invalid("it contains '&amp;' instead of '&'")
     }
-    // The address of a stranger must not choose a journey, a user or a level.
+    // An address from outside must not choose a journey, a user or a level.
     guard fields["authIndexType"] == "transaction" else {
       throw Self.invalid("expected 'authIndexType=transaction'")
     }

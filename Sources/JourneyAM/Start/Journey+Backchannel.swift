@@ -2,12 +2,10 @@ public import JourneyFlow
 
 extension Journey {
   /// Begins a journey that a trusted server asked for (backchannel authentication). Only the
-  /// transaction of the address is sent, and only to the configured server.
-  /// - Parameters:
-  ///   - backchannelUri: the address that the server received, as a `URL` or a string. If its scheme,
-  ///     host, port or realm is not the configured one, or if it names anything but a transaction,
-  ///     nothing is sent, and the result is a `FailureNode` of kind `document`.
-  ///   - configure: the function that sets the options for the start.
+  /// address's transaction is sent, and only to the configured server.
+  /// - Parameter backchannelUri: the address that the server received, as a `URL` or a string. If
+  ///   its scheme, host, port or realm is not the configured one, or if it names anything but a
+  ///   transaction, nothing is sent, and the result is a `FailureNode` of kind `document`.
   public func start(
     backchannelUri: some CustomStringConvertible,
     configure: (inout StartOptions) -> Void = { _ in }

@@ -4,10 +4,11 @@ package import JourneyHTTP
 package import JourneyJSON
 package import JourneyOAuth
 
-/// A client for the PingAM journeys of one user. Call `start`, then `next()` on each `ContinueNode`.
+/// A client for the PingAM journeys of one user. Call `start`, then `next()` on each
+/// `ContinueNode`.
 ///
-/// The object keeps the session of the user who signed in last, and its cookies. A server that has
-/// many users calls `forNewUser()` for each of them.
+/// The object keeps the session of the user who signed in last, and its cookies. A server with many
+/// users calls `forNewUser()` for each of them.
 ///
 /// ```swift
 /// let journey = Journey.createJourney { config in
@@ -17,14 +18,13 @@ package import JourneyOAuth
 /// var node = await journey.start("Login")
 /// ```
 public final class Journey: Sendable {
-  /// The client or, if the configuration is invalid, the error that every step returns.
+  /// The client, or the error that every step returns if the configuration is invalid.
   private let setup: Result<JourneyClient, FlowError>
   private let configuration: JSONObject
 
   /// - Parameters:
-  ///   - server: the realm and its server.
   ///   - oidc: the OAuth 2.0 client that gets tokens, or `nil` if only sessions are needed.
-  ///   - configuration: the server's configuration, to be stored in the state of each page.
+  ///   - configuration: the server's configuration, for the state of each page.
   package convenience init(
     server: JourneyServer, oidc: OidcConfiguration? = nil, configuration: JSONObject = [:],
     transport: any Transport, random: any Randomness = SystemRandomness(),
@@ -63,9 +63,8 @@ public final class Journey: Sendable {
     configuration = journey.configuration
   }
 
-  /// Creates a client for a server. If the configuration is invalid, the client sends nothing.
-  /// Instead, each step returns a `FailureNode` of kind `config`. The node's `problems` array lists
-  /// all errors.
+  /// Creates a client for a server. With an invalid configuration it sends nothing, and each step
+  /// returns a `FailureNode` of kind `config`, whose `problems` list all errors.
   public static func createJourney(
     _ configure: (inout JourneyConfig) -> Void = { _ in }
   ) -> Journey {
@@ -85,23 +84,19 @@ public final class Journey: Sendable {
     }
   }
 
-  /// The error that every step returns, or `nil` if the configuration is valid.
+  /// The configuration's error, or `nil` if it is valid.
   package var setupError: FlowError? {
     if case .failure(let error) = setup { error } else { nil }
   }
 
-  /// What the object keeps between its journeys, or `nil` if its configuration is invalid.
+  /// What the object keeps between its journeys, or `nil` if the configuration is invalid.
   var holder: SignedInUser? {
     if case .success(let client) = setup { client.signedIn } else { nil }
   }
 
-  /// The server, or the error that every step returns.
   var server: Result<JourneyServer, FlowError> { setup.map(\.server) }
 
-  /// Begins a journey.
-  /// - Parameters:
-  ///   - name: the name of the journey, or `nil` for the realm's default journey.
-  ///   - configure: the function that sets the options for the start.
+  /// - Parameter name: the name of the journey, or `nil` for the realm's default journey.
   public func start(_ name: String? = nil, _ configure: (inout StartOptions) -> Void = { _ in })
     async -> any Node
   {
@@ -111,7 +106,7 @@ public final class Journey: Sendable {
     return await start(name, options: options, cookies: cookies)
   }
 
-  /// Adds the session of the last user to the options, unless they contain a session or opt out.
+  /// Adds the session of the last user, unless the options contain a session or opt out.
   /// - Returns: the cookies to send.
   private func attach(to options: inout StartOptions) async -> CookieJar {
     guard let holder else { return CookieJar() }
@@ -123,7 +118,6 @@ public final class Journey: Sendable {
     return holder.cookies
   }
 
-  /// - Parameter cookies: the cookies by which the server recognizes the browser.
   package func start(
     _ name: String?, options: StartOptions, cookies: CookieJar = CookieJar()
   ) async -> any Node {
@@ -140,7 +134,7 @@ public final class Journey: Sendable {
   }
 
   /// Sends the authorization request without a session and begins the journey that the server asks
-  /// for. If the server asks for no particular journey, the journey `name` begins.
+  /// for, or the journey `name` if it asks for none.
   private func authorize(_ name: String?, options: StartOptions, cookies: CookieJar) async
     -> any Node
   {
@@ -200,8 +194,8 @@ public final class Journey: Sendable {
 
   /// Resumes a journey from a magic link. Only the link's `suspendedId` is sent, and only to the
   /// configured server.
-  /// - Parameter link: the link, as a `URL` or a string. If the link's origin is neither the
-  ///   server's origin nor in `resumeOrigins`, the link is refused before any request is sent.
+  /// - Parameter link: a `URL` or a string. It is refused before any request if its origin is
+  ///   neither the server's nor in `resumeOrigins`.
   public func resume(
     _ link: some CustomStringConvertible, _ configure: (inout StartOptions) -> Void = { _ in }
   ) async -> any Node {
@@ -245,7 +239,7 @@ public final class Journey: Sendable {
     )
   }
 
-  /// Returns the page from a document that `journey` printed.
+  /// Returns the page of a document that `journey` printed.
   /// - Throws: a `FlowError` of kind `state`.
   package func page(_ input: JSONObject, state: FlowState) throws(FlowError) -> ContinueNode {
     let isPage: Bool
@@ -276,8 +270,7 @@ extension FlowError {
       .document, "give only one of 'journey', 'index', 'advice', 'transaction' and 'address'")
   }
 
-  /// The error for a journey that creates no session, although its authorization request needs a
-  /// session.
+  /// The error for an authorization request whose journey creates no session.
   fileprivate static var sessionNeeded: FlowError {
     FlowError(
       .document, "'noSession' conflicts with the authorization request, which needs a session")
@@ -285,9 +278,8 @@ extension FlowError {
 }
 
 extension StartOptions {
-  /// Keeps the pending authorization request only if it contains the same advice as these options.
-  /// If the request is kept, these options get the request's advice, exactly as the server wrote
-  /// it.
+  /// Drops a pending authorization request for other advice than that of these options. With the
+  /// same advice, takes it over exactly as the server wrote it.
   fileprivate mutating func keepRequestOfAdvice() {
     guard let own = openRequest?.advice, own.json == advice?.json else {
       openRequest = nil

@@ -3,8 +3,8 @@ import JourneyJSON
 import JourneyOAuth
 
 extension JourneyConfig {
-  /// The blocks `journey` and `oidc` of a JSON configuration with these settings. A page keeps them,
-  /// so that another process can continue from it.
+  /// The blocks `journey` and `oidc` of a JSON configuration, which a page keeps so that another
+  /// process can continue from it.
   var blocks: JSONObject {
     var journey: JSONObject = [:]
     journey["serverUrl"] = serverUrl.map(JSONValue.string)

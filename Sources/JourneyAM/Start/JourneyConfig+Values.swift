@@ -1,7 +1,7 @@
 package import JourneyFlow
 
 extension JourneyConfig {
-  /// Creates the settings from the `journey` block of a JSON configuration.
+  /// Reads the `journey` block of a JSON configuration.
   /// - Parameter headers: the value of `http.headers`.
   package init(_ values: some ConfigurationValues, headers: [String: String]) {
     self.init()

@@ -2,35 +2,32 @@ public import JourneyFlow
 public import JourneyHTTP
 public import JourneyOAuth
 
-/// The server, network and OAuth 2.0 settings with which an app creates a `Journey`.
-/// `Journey.createJourney(_:)` checks them once.
+/// The settings with which an app creates a `Journey`. `Journey.createJourney(_:)` checks them.
 public struct JourneyConfig {
   /// The address of AM, such as `https://am.example.com/am`.
   public var serverUrl: String?
-  /// The realm in any spelling, such as `alpha`, `/alpha` or `root/realms/alpha`. The root realm is
-  /// `root`.
+  /// Any spelling, such as `alpha`, `/alpha` or `root/realms/alpha`. The root realm is `root`.
   public var realm = "root"
   /// The form of the realm in request paths.
   public var realmPath = RealmPathStyle.canonical
-  /// The name of AM's session cookie, or `nil` to find the name in the cookies that the server
-  /// sets.
+  /// The name of AM's session cookie, or `nil` to find it in the cookies that the server sets.
   public var cookie: String?
-  /// The origins that a magic link may have, in addition to the server's own origin.
+  /// The origins that a magic link may have besides the server's own.
   public var resumeOrigins: [String] = []
-  /// The HTTP headers to add to each request. They are sent only to the server's origin.
+  /// The headers for each request, sent only to the server's origin.
   public var headers: [String: String] = [:]
-  /// The time limit for one request, in seconds, at most ten minutes.
+  /// The limit for one request, in seconds, at most ten minutes.
   public var timeout = 30.0
-  /// The other network settings, such as the proxy and the certificates.
+  /// The proxy, the certificates and other network settings.
   public var http = TransportConfiguration()
   /// The transport, or `nil` for libcurl with the settings of `http` and `timeout`.
   package var transport: (any Transport)?
-  /// The sender of requests, or `nil` for libcurl. An app sets it to test without a server.
+  /// Sends the requests, or `nil` for libcurl. An app sets it to test without a server.
   public var httpClient: (any HttpClientProtocol)?
-  /// The function that returns the current time, in seconds since 1970.
+  /// Returns seconds since 1970.
   public var now: @Sendable () -> Int = SystemClock.now
 
-  /// The destination of this object's messages. The default logs nothing.
+  /// The default logs nothing.
   public var logger: any Logger = NoLogger()
 
   /// The OAuth 2.0 client that gets tokens, or `nil` if only sessions are needed.
@@ -40,7 +37,6 @@ public struct JourneyConfig {
 
   package init() {}
 
-  /// Configures the OAuth 2.0 client that gets tokens.
   public mutating func module(
     _ module: OidcModule, _ configure: (inout OidcConfiguration) -> Void
   ) {
@@ -49,17 +45,14 @@ public struct JourneyConfig {
     self.oidc = oidc
   }
 
-  /// Sets where the session is stored.
   public mutating func module(_ module: SessionModule, _ configure: (inout SessionConfig) -> Void) {
     configure(&sessionSettings)
   }
 
-  /// Sets which cookies are kept, and where.
   public mutating func module(_ module: CookieModule, _ configure: (inout CookieConfig) -> Void) {
     configure(&cookieSettings)
   }
 
-  /// Adds HTTP headers to each request.
   public mutating func module(
     _ module: CustomHeader, _ configure: (inout CustomHeaderConfig) -> Void
   ) {
@@ -79,8 +72,7 @@ extension JourneyConfig {
 }
 
 extension JourneyConfig {
-  /// Returns the checked server and transport, or an error that contains all problems. The key of
-  /// each problem is a path in the JSON configuration.
+  /// Returns an error with all problems, whose keys are paths in the JSON configuration.
   func checked() -> Result<Checked, FlowError> {
     var validator = ConfigurationValidator(allowsPlainHTTP: http.allowPlainHttp)
     let server = server(&validator)
@@ -100,9 +92,8 @@ extension JourneyConfig {
     let transport: any Transport
   }
 
-  /// Validates the settings that correspond to `journey` and `http.headers` in the JSON
-  /// configuration.
-  /// - Returns: the server, or `nil` if `serverUrl` is missing or is not a valid address.
+  /// Checks the settings of `journey` and `http.headers` in a JSON configuration.
+  /// - Returns: the server, or `nil` if `serverUrl` is missing or not a valid address.
   package func server(_ validator: inout ConfigurationValidator) -> JourneyServer? {
     var base: WebAddress?
     if validator.required(serverUrl ?? "", "journey.serverUrl") {
@@ -141,7 +132,7 @@ extension JourneyConfig {
 }
 
 extension JourneyConfig: RedactedPrinting {
-  /// The settings, without secrets or header values.
+  /// The settings without secrets and header values.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "serverUrl": serverUrl.shownAddress, "realm": realm, "cookie": cookie,
@@ -152,6 +143,6 @@ extension JourneyConfig: RedactedPrinting {
 }
 
 extension Journey: RedactedPrinting {
-  /// An empty collection, because a `Journey` contains the signed-in user's session.
+  /// No members, because a `Journey` contains the signed-in user's session.
   public var printedMembers: KeyValuePairs<String, String?> { [:] }
 }

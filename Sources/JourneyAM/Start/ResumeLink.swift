@@ -5,11 +5,10 @@ import JourneyHTTP
 package struct ResumeLink: Sendable, Hashable {
   package let suspendedId: String
 
-  /// The maximum size of a link, in bytes.
+  /// The maximum length in bytes.
   static let longest = 8 << 10
 
-  /// - Throws: a `FlowError` of kind `resume`. The message never quotes the link, because the link
-  ///   is a credential.
+  /// - Throws: a `FlowError` of kind `resume`, without the link, which is a credential.
   package init(_ link: String, for server: JourneyServer) throws(FlowError) {
     guard link.utf8.count <= Self.longest else {
       throw Self.refused("is longer than 8 KiB", code: "malformed")

@@ -5,32 +5,28 @@ package import JourneyOAuth
 
 /// The options for the start of a journey.
 public struct StartOptions: Sendable, Hashable {
-  /// The values of the options that start documents and the command line also have.
+  /// The options that start documents and the command line also have.
   package var start = FlowStart()
-  /// The pending authorization request, which continues after the journey, or `nil` if no request
-  /// is pending.
+  /// The pending authorization request, which continues after the journey.
   package var openRequest: OpenRequest?
-  /// The session to send, for a step-up or a self-service journey, or `nil` for the session of the
-  /// user who signed in last with the same object.
+  /// The session to send, for a step-up or a self-service journey, or `nil` for that of the user
+  /// who signed in last with the same object.
   public var session: Session?
-  /// Whether to send the session of the user who signed in last with the same object. An
-  /// authorization request (`authorize`) never sends it.
+  /// Whether to send the session of the user who signed in last. An authorization request
+  /// (`authorize`) never sends it.
   public var attachesSession = true
-  /// The address that another device shows (`verification_uri_complete`). After the journey, AM
-  /// approves the sign-in of that device.
+  /// The address that another device shows (`verification_uri_complete`), whose sign-in AM approves
+  /// after the journey.
   package var approvalAddress: String?
-  /// The `Accept-Language` header of every step of this journey, such as `de-CH, fr;q=0.5`, or
-  /// `nil` for no header.
+  /// The `Accept-Language` of every step, such as `de-CH, fr;q=0.5`.
   public var language: String?
 
-  /// The headers that the caller adds to every step. The state keeps these headers, except headers
-  /// that contain the user's name or password.
+  /// The headers for every step. The state keeps all but those with the user's name or password.
   package var headers = FlowHeaders()
 
   package init(_ start: FlowStart = FlowStart()) { self.start = start }
 }
 
-/// The start options, as Swift types.
 extension StartOptions {
   /// Whether to run the journey even if AM would accept the existing session instead (`ForceAuth`).
   public var forceAuth: Bool {
@@ -50,14 +46,14 @@ extension StartOptions {
     set { start[.advice] = newValue.map { .advice(WrittenAdvice($0)) } }
   }
 
-  /// The type and value with which AM selects the journey, as an alternative to a journey name.
+  /// How AM selects the journey, as an alternative to its name.
   public var index: AuthenticationIndex? {
     get { start.index }
     set { start[.index] = newValue.map { .index($0) } }
   }
 
-  /// Whether to send the client's authorization request first, and to begin the journey that the
-  /// server asks for. After the journey, `token()` continues the request.
+  /// Whether to send the client's authorization request first and begin the journey that the server
+  /// asks for. After it, `token()` continues the request.
   public var authorize: Bool {
     get { start.isSet(.authorize) }
     set { start.set(.authorize, newValue) }
@@ -69,16 +65,16 @@ extension StartOptions {
     set { start[.transaction] = newValue.map { .text($0) } }
   }
 
-  /// Whether to also send the session as the parameter `sessionUpgradeSSOTokenId` of each step.
-  /// OpenAM's authentication chains need the parameter, because they ignore the session cookie. A
-  /// server might log the parameter.
+  /// Whether to also send the session as `sessionUpgradeSSOTokenId` in the query of each step,
+  /// which a server might log. OpenAM's authentication chains need it, because they ignore the
+  /// session cookie.
   public var sessionUpgrade: Bool {
     get { start.isSet(.sessionUpgrade) }
     set { start.set(.sessionUpgrade, newValue) }
   }
 
-  /// Additional query fields for each step, such as `goto`, `locale`, or a field that a node in the
-  /// journey reads.
+  /// Query fields to add to each step, such as `goto`, `locale`, or one that a node in the journey
+  /// reads.
   public var query: QueryFields {
     get { start.query }
     set { start.query = newValue }
@@ -86,10 +82,10 @@ extension StartOptions {
 }
 
 extension StartOptions {
-  /// Returns the query fields that every step repeats. If `noSession` is set, every step sends it,
-  /// because AM does not document which request of a journey must contain it.
-  /// - Parameter returned: the query fields of the address to which the browser returned. In the
-  ///   step after the return, they replace any fields of `query` that have the same names.
+  /// Returns the query fields of every step. `noSession` is one of them, because AM does not
+  /// document which request needs it.
+  /// - Parameter returned: the query of the address to which the browser returned, which replaces
+  ///   fields of `query` in this step.
   func repeated(over returned: [(String, String)] = []) -> [(String, String)] {
     let names = Set(returned.map(\.0))
     var fields: [(String, String)] = []
@@ -101,14 +97,14 @@ extension StartOptions {
 
   private static let upgradeName = "sessionUpgradeSSOTokenId"
 
-  /// The value of the parameter `sessionUpgradeSSOTokenId`, or `nil` if the parameter is not sent.
+  /// The parameter `sessionUpgradeSSOTokenId`, if it is sent.
   private var upgraded: String? {
     guard sessionUpgrade, let session, !session.value.isEmpty else { return nil }
     return session.value
   }
 
-  /// - Throws: a `FlowError` of kind `document` if `query` contains a field that each step sets
-  ///   itself, or if `sessionUpgrade` is set without a session.
+  /// - Throws: a `FlowError` of kind `document` if `query` has a field that each step sets itself,
+  ///   or if `sessionUpgrade` is set without a session.
   func check() throws(FlowError) {
     try query.check(reserves)
     guard !sessionUpgrade || upgraded != nil else {
@@ -116,12 +112,10 @@ extension StartOptions {
     }
   }
 
-  /// Returns whether a step with these options sets the query field itself.
   package func reserves(_ name: String) -> Bool {
     Self.isReserved(name) || (sessionUpgrade && name == Self.upgradeName)
   }
 
-  /// Returns whether AM's protocol reserves the query field.
   package static func isReserved(_ name: String) -> Bool {
     [
       "_action", "realm", "authIndexType", "authIndexValue", "suspendedId", "ForceAuth",
@@ -129,7 +123,6 @@ extension StartOptions {
     ].contains(name)
   }
 
-  /// The options to store in a state, as its flow data.
   var flowData: JSONObject {
     var flowData = start.flowData
     if let session, !session.value.isEmpty { flowData["session"] = session.json }
@@ -137,8 +130,6 @@ extension StartOptions {
     return flowData
   }
 
-  /// Returns the pending authorization request from a state's flow data, or `nil` if the data
-  /// contains none.
   /// - Throws: a `FlowError` of kind `state`.
   package static func openRequest(in flowData: JSONObject) throws(FlowError) -> OpenRequest? {
     guard let value = flowData[OpenRequest.member] else { return nil }

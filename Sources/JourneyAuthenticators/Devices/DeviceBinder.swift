@@ -1,45 +1,44 @@
 package import JourneyCrypto
 package import JourneyJSON
 
-/// A software device that AM can bind to users. It creates JSON Web Signatures (JWS) with the
-/// algorithm ES256 (RFC 7515, AM's `DeviceBinding`).
+/// A software device that AM can bind to users, with ES256 signatures (RFC 7515, AM's
+/// `DeviceBinding`).
 ///
 /// Each signing key is derived from the device key, the id of the device and the id of the user.
 package struct DeviceBinder: Sendable {
-  /// The reason why a ceremony failed. The raw values are outcomes of AM's binding and signing
-  /// nodes.
+  /// Why a ceremony failed. The raw values are outcomes of AM's binding and signing nodes.
   package enum Failure: String, Sendable, CaseIterable {
     case unsupported = "Unsupported"
     case abort = "Abort"
     case timeout = "Timeout"
-    /// A failure that only a signing ceremony can report.
+    /// Only for a signing ceremony.
     case clientNotRegistered = "ClientNotRegistered"
   }
 
-  /// The values for the inputs of a DeviceBindingCallback.
+  /// The inputs of a DeviceBindingCallback.
   package enum BindingAnswer: Sendable, Equatable {
     /// - Parameters:
-    ///   - jws: the compact JWS, which is a secret while it is valid.
-    ///   - deviceID: the id of the device. Without this id, AM repeats the page forever.
+    ///   - jws: the compact JWS, which is secret while it is valid.
+    ///   - deviceID: the id of the device. Without it, AM repeats the page forever.
     case bound(jws: String, deviceID: String)
     /// The input `clientError`.
     case failed(Failure)
   }
 
-  /// The claims that the protocol sets (docs/protocol/authenticators.md, "Binding JWS").
+  /// The claims of the protocol (docs/protocol/authenticators.md, "Binding JWS").
   package static let reservedClaims: Set<String> = [
     "sub", "exp", "iat", "nbf", "iss", "challenge", "platform",
   ]
 
   private let deviceKey: DeviceKey
-  /// The id that distinguishes this device from the user's other devices. The id is never empty.
+  /// Distinguishes this device from the user's others. Never empty.
   package let deviceID: String
-  /// The claim `iss`: one of the node's application ids. AM accepts a JWS without this claim.
+  /// The claim `iss`: one of the node's application ids. AM accepts a JWS without it.
   package let issuer: String?
-  /// The claim `platform`: `ios` or `android`. AM accepts a JWS without this claim.
+  /// The claim `platform`: `ios` or `android`. AM accepts a JWS without it.
   package let platform: String?
 
-  /// - Parameter deviceID: the id of the device, or `nil` to derive the id from the device key.
+  /// - Parameter deviceID: `nil` to derive the id from the device key.
   /// - Throws: `AuthenticatorError.missingDeviceID` if the id is empty.
   package init(
     deviceKey: DeviceKey, deviceID: String? = nil, issuer: String? = nil, platform: String? = nil
@@ -53,13 +52,11 @@ package struct DeviceBinder: Sendable {
 
   /// Answers a DeviceBindingCallback.
   ///
-  /// A software device cannot attest a key. If a page asks for attestation, the device therefore
-  /// refuses with `Unsupported`. It does not refuse on the platform `ios`, because AM does not
-  /// check the attestation of `ios` devices.
-  ///
+  /// A software device cannot attest a key, so it refuses a page that asks for attestation with
+  /// `Unsupported`, except on the platform `ios`, whose attestation AM does not check.
   /// - Parameters:
   ///   - now: seconds since 1970.
-  ///   - userID: the user's id, which is used if the page names no user.
+  ///   - userID: the user's id for a page that names no user.
   /// - Throws: `AuthenticatorError.missingUserID`.
   package func bind(
     _ request: DeviceBindingRequest, at now: Int, userID: String? = nil
@@ -71,12 +68,11 @@ package struct DeviceBinder: Sendable {
     return .bound(jws: jws, deviceID: deviceID)
   }
 
-  /// Returns the value for the input `jws` of a DeviceSigningVerifierCallback.
-  ///
+  /// Returns the input `jws` of a DeviceSigningVerifierCallback.
   /// - Parameters:
   ///   - now: seconds since 1970.
-  ///   - userID: the user's id, which is used if the page names no user.
-  ///   - claims: additional claims, which must not be in `reservedClaims`.
+  ///   - userID: the user's id for a page that names no user.
+  ///   - claims: additional claims, none of which is in `reservedClaims`.
   /// - Throws: `AuthenticatorError.missingUserID`, `reservedClaim`.
   package func sign(
     _ request: DeviceSigningRequest, at now: Int, userID: String? = nil, claims: JSONObject = [:]
@@ -106,8 +102,8 @@ package struct DeviceBinder: Sendable {
     }
   }
 
-  /// Returns a JWS. When a device is bound, AM takes the public key from the header of the JWS.
-  /// When the device signs later, AM finds the key by the `kid` in the header.
+  /// Returns a JWS. AM takes the public key from its header when a device is bound, and later finds
+  /// the key by the `kid` in the header.
   package static func jws(
     _ claims: JSONObject, with key: PrivateKey, kid given: String? = nil
   ) throws(CryptoError) -> String {

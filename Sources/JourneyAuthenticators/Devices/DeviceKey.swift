@@ -1,14 +1,14 @@
 import JourneyCrypto
 
-/// The only secret of a software authenticator, from which it derives all its keys.
+/// The only secret of a software authenticator, from which it derives all its keys, however many
+/// users and relying parties there are.
 ///
-/// The caller does not have to store any other secret for passkeys or bound devices, however many
-/// users and relying parties there are. The id of a passkey contains the random bytes from which
-/// its key is derived, as Web Authentication section 4 ("Credential ID") allows. The id also
-/// contains a tag by which the device key recognizes its own passkeys. The derivation is described
-/// in docs/protocol/authenticators.md, "Keeping keys". Printing a device key shows no secret.
+/// The id of a passkey contains the random bytes from which its key is derived, as Web
+/// Authentication section 4 ("Credential ID") allows, and a tag by which the device key recognizes
+/// its own passkeys. See docs/protocol/authenticators.md, "Keeping keys". Printing a device key
+/// shows no secret.
 public struct DeviceKey: Sendable {
-  /// The length of a device key, in bytes.
+  /// The length in bytes.
   public static let length = 32
   /// The number of random bytes in the id of a passkey.
   static let nonceLength = 16
@@ -22,20 +22,16 @@ public struct DeviceKey: Sendable {
     key = bytes
   }
 
-  /// Returns the default id of this device: 32 hexadecimal digits. This id is used if the caller
-  /// does not specify one.
+  /// Returns the id of this device if the caller names none: 32 hexadecimal digits.
   public func deviceID() throws(AuthenticatorError) -> String {
     Self.hexadecimal(try code(["journey device id"]).prefix(16))
   }
 
-  /// Returns the `identifier` of a device profile: 64 hexadecimal digits that depend only on this
-  /// device key and the device id.
+  /// Returns the `identifier` of a device profile: 64 hexadecimal digits.
   package func profileIdentifier(deviceID: String) throws(AuthenticatorError) -> String {
     Self.hexadecimal(try code(["journey profile", deviceID])[...])
   }
 
-  /// Returns the id and key of a new passkey.
-  ///
   /// - Parameter nonce: 16 random bytes.
   func passkey(
     relyingParty: String, nonce: [UInt8], algorithm: COSEAlgorithm
@@ -45,8 +41,7 @@ public struct DeviceKey: Sendable {
     return (id, try passkeyKey(party, nonce, algorithm))
   }
 
-  /// Returns the key of a passkey, or `nil` if its id was not made with this device key for this
-  /// relying party.
+  /// Returns `nil` if the id was not made with this device key for this relying party.
   func passkeyKey(
     relyingParty: String, id: [UInt8]
   ) throws(AuthenticatorError) -> CredentialKey? {
@@ -60,7 +55,7 @@ public struct DeviceKey: Sendable {
     return nil
   }
 
-  /// Returns the key of a bound device. It is always an ES256 key.
+  /// Returns an ES256 key.
   func boundKey(deviceID: String, userID: String) throws(AuthenticatorError) -> PrivateKey {
     let info = Self.joined(["journey device key", "ES256", userID])
     return try AuthenticatorError.wrap { () throws(CryptoError) in
@@ -81,7 +76,7 @@ public struct DeviceKey: Sendable {
     return try CredentialKey(made)
   }
 
-  /// Returns the tag by which this device key recognizes the passkey ids that it made.
+  /// Returns the tag by which this device key recognizes its passkey ids.
   private func tag(
     _ party: [UInt8], _ nonce: [UInt8], _ algorithm: COSEAlgorithm
   ) throws(AuthenticatorError) -> [UInt8] {
@@ -113,10 +108,10 @@ public struct DeviceKey: Sendable {
 }
 
 extension DeviceKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// A one-line description without secrets.
+  /// A description without secrets.
   public var description: String { "a device key" }
 
-  /// The same string as `description`, so that a debugger shows no secret.
+  /// A description without secrets.
   public var debugDescription: String { description }
 
   /// A mirror without children, so that printing shows no secret.

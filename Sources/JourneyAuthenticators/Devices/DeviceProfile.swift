@@ -1,19 +1,13 @@
 package import JourneyJSON
 
-/// The JSON text that describes the device, in the format that AM's DeviceProfileCallback accepts
-/// (AM, `DeviceProfileCollectorNode`).
+/// The JSON text for AM's DeviceProfileCallback (AM, `DeviceProfileCollectorNode`).
 package enum DeviceProfile {
-  /// Returns the answer, which contains `identifier` and `version`. If the page asks for `metadata`
-  /// or `location`, the answer also contains these members.
-  ///
-  /// The answer contains no data about this machine except what the caller supplies.
-  ///
+  /// Returns `identifier`, `version` and, if the page asks for them, `metadata` and `location`.
+  /// Nothing is about this machine except what the caller supplies.
   /// - Parameters:
-  ///   - identifier: a string that is the same in every run, such as
-  ///     `DeviceKey.profileIdentifier(deviceID:)`.
-  ///   - given: an object, or the JSON text of an object. Its members override the default members
-  ///     with the same names. The given `metadata` and `location` are used only if the page asks
-  ///     for them.
+  ///   - identifier: the same in every run, such as `DeviceKey.profileIdentifier(deviceID:)`.
+  ///   - given: an object, or its JSON text, whose members replace the default ones. `metadata` and
+  ///     `location` are used only if the page asks for them.
   /// - Throws: `AuthenticatorError.invalidProfile`.
   package static func text(
     identifier: String, wantsMetadata: Bool, wantsLocation: Bool, given: JSONValue? = nil

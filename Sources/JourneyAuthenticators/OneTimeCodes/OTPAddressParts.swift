@@ -1,6 +1,5 @@
 import JourneyHTTP
 
-/// The parts of an `otpauth` or `mfauth` address.
 struct OTPAddressParts {
   enum CodeType: String {
     case totp
@@ -8,11 +7,11 @@ struct OTPAddressParts {
   }
 
   let type: CodeType
-  /// Whether the scheme is `mfauth`. In an `mfauth` address, the issuer is base64url-encoded.
+  /// Whether the scheme is `mfauth`, so that the issuer is in base64url.
   let isCombined: Bool
   let labelIssuer: String?
   let account: String?
-  /// The parameters as they are written in the address, before decoding.
+  /// The parameters as written, before decoding.
   let query: Substring
 
   init(_ text: String) throws(OTPError) {
@@ -39,11 +38,9 @@ struct OTPAddressParts {
     account = names.last.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Returns the index of the `?` before the parameters.
-  ///
-  /// Normally, this is the first `?`. If the parameters after the first `?` do not include
-  /// `secret`, the issuer contains a `?` that AM did not escape. The parameters then begin at the
-  /// first `?secret=`.
+  /// Returns the index of the `?` before the parameters: the first one, unless `secret` is missing
+  /// after it. Then the issuer contains a `?` that AM did not escape, and the parameters begin at
+  /// `?secret=`.
   private static func queryMark(in rest: Substring) -> Substring.Index {
     guard let first = rest.firstIndex(of: "?") else { return rest.endIndex }
     let fields = rest[first...].dropFirst().split(separator: "&")
@@ -52,11 +49,10 @@ struct OTPAddressParts {
   }
 }
 
-/// The parameters of an address. They are separated by `&`. In each parameter, the first `=`
-/// separates the name from the value. The value is percent-decoded once. A `+` does not mean a
-/// space.
+/// The parameters, separated by `&`, with names before the first `=`. Values are percent-decoded
+/// once, and a `+` is no space.
 struct OTPParameters {
-  /// The parameters that determine the code. Each of these parameters may occur only once.
+  /// The parameters that determine the code, each of which may occur only once.
   private static let decisive: Set = ["secret", "digits", "period", "counter", "algorithm"]
 
   private var values: [Substring: Substring] = [:]
@@ -78,8 +74,7 @@ struct OTPParameters {
     return text
   }
 
-  /// Returns the value of a parameter that is for display only. A value that cannot be decoded is
-  /// returned unchanged.
+  /// Returns a value that is only shown, unchanged if it cannot be decoded.
   func text(_ name: String) -> String? {
     values[name[...]].map { PercentEncoding.decode(String($0)) ?? String($0) }
   }
@@ -94,16 +89,13 @@ struct OTPParameters {
 }
 
 extension OTPAuthAddress {
-  /// Returns the string without leading or trailing white space or byte order marks.
+  /// Trims white space and byte order marks.
   static func trimmed(_ text: String) -> String {
     text.trimming { $0.properties.isWhitespace || $0 == "\u{FEFF}" }
   }
 
-  /// Returns the strings that must not be shown because they reveal an address or a plain secret.
-  /// The text does not have to be a valid address or a valid secret.
-  ///
-  /// The strings are the whole text and the secret without padding. The secret is returned in three
-  /// forms: as written, in uppercase, and in lowercase.
+  /// Returns what must not be shown of an address or a plain secret, valid or not: the whole text,
+  /// and the secret without padding, as written, in uppercase, and in lowercase.
   package static func secretTexts(in text: String) -> [String] {
     let text = trimmed(text)
     let parameter = text.split { $0 == "?" || $0 == "&" }.first { $0.hasPrefix("secret=") }

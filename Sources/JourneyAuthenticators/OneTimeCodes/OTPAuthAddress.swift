@@ -6,10 +6,10 @@ import JourneyJSON
 /// AM's address `mfauth://…` for one-time codes and push messages.
 ///
 /// AM and OpenAM write a raw `=` in the secret and do not always percent-encode values. The label
-/// and the issuer are for display only and are never compared (docs/protocol/authenticators.md,
-/// "Enrollment URI"). Printing an address shows no secret.
+/// and the issuer are only shown, never compared (docs/protocol/authenticators.md, "Enrollment
+/// URI"). Printing an address shows no secret.
 public struct OTPAuthAddress: Sendable, Equatable {
-  /// The input that, together with the secret, determines a code.
+  /// What determines a code together with the secret.
   package enum MovingFactor: Sendable, Equatable {
     /// The counter of the next code (HOTP).
     case counter(Int)
@@ -17,24 +17,21 @@ public struct OTPAuthAddress: Sendable, Equatable {
     case time(period: Int)
   }
 
-  /// The maximum length of an address, in bytes.
+  /// The maximum length in bytes.
   package static let maximumLength = 65_536
 
-  /// The counter, or the length of a time step.
   package let factor: MovingFactor
   /// The number of digits in a code, from 6 to 9.
   public let digits: Int
-  /// The hash function, which is SHA-1 if the address does not name one.
+  /// SHA-1 if the address names none.
   package let hash: OTPHash
-  /// The issuer's display name, or `nil` if `text` names no issuer.
   public let issuer: String?
-  /// The account's display name, or `nil` if `text` names no account.
   public let account: String?
   /// Whether the server set conditions for the phone (the parameter `policies` in an `mfauth`
-  /// address). This library can neither meet nor check these conditions.
+  /// address), which this library can neither meet nor check.
   package let hasPolicies: Bool
-  /// The address or plain secret as given. However, `init(addressOrSecret:)` removes byte order
-  /// marks and white space at both ends. The text must be protected like the secret.
+  /// The address or plain secret as given, but without surrounding white space and byte order marks
+  /// if `init(addressOrSecret:)` read it. Protect it like the secret.
   public let text: String
   let secret: [UInt8]
 
@@ -68,11 +65,11 @@ public struct OTPAuthAddress: Sendable, Equatable {
     self.text = text
   }
 
-  /// Reads an address or a plain Base32 secret. A plain secret means TOTP with SHA-1, six digits
-  /// and a period of 30 s.
+  /// Reads an address or a plain Base32 secret, which means TOTP with SHA-1, six digits and a
+  /// period of 30 s.
   ///
-  /// Byte order marks and white space around the text are ignored, because editors and shells leave
-  /// such characters in files.
+  /// Surrounding white space and byte order marks, which editors and shells leave in files, are
+  /// ignored.
   public init(addressOrSecret text: String) throws(OTPError) {
     let text = Self.trimmed(text)
     self = try text.contains("://") ? OTPAuthAddress(text) : OTPAuthAddress(bareSecret: text)
@@ -91,8 +88,7 @@ public struct OTPAuthAddress: Sendable, Equatable {
   }
 
   /// Returns the TOTP code for a time, or the HOTP code for the counter in the address.
-  ///
-  /// - Parameter time: seconds since 1970. If the address is for HOTP, the time is ignored.
+  /// - Parameter time: seconds since 1970, ignored for HOTP.
   public func code(at time: Int) throws(OTPError) -> String {
     switch factor {
     case .counter(let counter):
@@ -102,12 +98,12 @@ public struct OTPAuthAddress: Sendable, Equatable {
     }
   }
 
-  /// Returns the address with the next counter. A TOTP address is returned unchanged.
+  /// Returns the address with the next counter, or a TOTP address unchanged.
   ///
-  /// Increase the counter when a code is made, not when the server accepts the code. If the code
-  /// never reaches the server, only one step of the server's look-ahead window is used up. If the
-  /// same counter is used again, the server refuses the code (RFC 4226 section 7.2).
-  /// - Throws: `counterExhausted` if the counter has already reached 2^53.
+  /// Increase the counter when a code is made, not when the server accepts it. A code that never
+  /// reaches the server costs one step of the server's look-ahead window, but a repeated counter is
+  /// refused (RFC 4226 section 7.2).
+  /// - Throws: `counterExhausted` if the counter is 2^53.
   public func withNextCounter() throws(OTPError) -> OTPAuthAddress {
     guard case .counter(let counter) = factor else { return self }
     guard counter < OneTimeCode.counterRange.upperBound else { throw .counterExhausted }
@@ -138,7 +134,7 @@ public struct OTPAuthAddress: Sendable, Equatable {
 }
 
 extension OTPAuthAddress: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// A one-line description without secrets.
+  /// A description without secrets.
   public var description: String {
     switch factor {
     case .counter: "HOTP, \(hash.rawValue), \(digits) digits"
@@ -146,7 +142,7 @@ extension OTPAuthAddress: CustomStringConvertible, CustomDebugStringConvertible,
     }
   }
 
-  /// The same string as `description`, so that a debugger shows no secret.
+  /// A description without secrets.
   public var debugDescription: String { description }
 
   /// A mirror without children, so that printing shows no secret.
@@ -154,9 +150,8 @@ extension OTPAuthAddress: CustomStringConvertible, CustomDebugStringConvertible,
 }
 
 extension OTPAuthAddress {
-  /// The data from which an HOTP code is made. It does not include the issuer or the account.
+  /// What an HOTP code is made from, without the issuer and the account.
   package struct CounterCode: Sendable, Hashable {
-    /// The counter for which the code is made.
     package let counter: Int
     private let secret: [UInt8]
     private let hash: OTPHash
@@ -170,7 +165,7 @@ extension OTPAuthAddress {
     }
   }
 
-  /// The data from which the next HOTP code is made, or `nil` for TOTP.
+  /// The data of the next HOTP code, or `nil` for TOTP.
   package var counterCode: CounterCode? {
     guard case .counter(let counter) = factor else { return nil }
     return CounterCode(self, counter: counter)
@@ -178,29 +173,24 @@ extension OTPAuthAddress {
 }
 
 extension OTPAuthAddress {
-  /// The minimum time, in seconds, for which a new code must remain valid, so that there is enough
-  /// time to send it. A code is valid until its time step ends on the server.
-  ///
-  /// If a time step is shorter than twice this value, the minimum is half of the step instead.
+  /// How long a new code must remain valid, in seconds, so that there is time to send it. If a time
+  /// step is shorter than twice this, half of the step is enough.
   package static let shortestLife = 3.0
 
   /// Returns the TOTP step at a time (RFC 6238 section 4.2), or `nil` for HOTP or a negative time.
-  ///
   /// - Parameter time: seconds since 1970.
   package func step(at time: Int) -> Int? {
     guard case .time(let period) = factor, time >= 0 else { return nil }
     return time / period
   }
 
-  /// Returns the number of seconds to wait before making a code. For HOTP, the result is always 0.
+  /// Returns the seconds to wait before making a code, 0 for HOTP.
   ///
-  /// For TOTP, the result is 0 if a code made now meets two conditions. The code must remain valid
-  /// long enough (see `shortestLife`), and it must belong to a later step than the last code used.
-  /// AM accepts only one code in each step (AM, `OathTotpVerifier`).
+  /// A TOTP code must remain valid long enough (`shortestLife`), and belong to a later step than
+  /// the last code, because AM accepts only one code in each step (AM, `OathTotpVerifier`).
   /// - Parameters:
   ///   - now: seconds since 1970, including the fraction.
-  ///   - lastUse: the time at which a code was last used, in seconds since 1970, or `nil` if
-  ///     unknown.
+  ///   - lastUse: when a code was last used, in seconds since 1970.
   /// - Throws: `lastUseAhead` if `lastUse` is more than an hour after `now`.
   public func wait(at now: Double, after lastUse: Int? = nil) throws(OTPError) -> Double {
     guard case .time(let period) = factor else { return 0 }

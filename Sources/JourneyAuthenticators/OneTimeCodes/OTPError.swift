@@ -1,7 +1,7 @@
 public import JourneyHTTP
 
-/// The reason why a string is not an address for one-time codes, or why no code was made. An error
-/// contains at most one character of the secret.
+/// Why a string is not an address for one-time codes, or why no code was made. An error contains at
+/// most one character of the secret.
 public enum OTPError: ExplainedError, Sendable, Equatable {
   /// The address is longer than `OTPAuthAddress.maximumLength` bytes.
   case tooLong
@@ -12,35 +12,30 @@ public enum OTPError: ExplainedError, Sendable, Equatable {
   case pushOnly
   /// The type is neither `totp` nor `hotp`.
   case unknownType
-  /// The address has no `secret`.
   case missingSecret
-  /// The secret is empty.
   case emptySecret
-  /// This character of the secret is not in the Base32 alphabet. `position` counts from 1.
+  /// A character of the secret that is not in the Base32 alphabet. `position` counts from 1.
   case invalidSecret(Unicode.Scalar, position: Int)
-  /// The secret has this number of characters, which no Base32 encoding can have (RFC 4648 section
-  /// 6).
+  /// A number of characters that no Base32 encoding can have (RFC 4648 section 6).
   case invalidSecretLength(Int)
-  /// This parameter, which must be unique, occurs twice in the address.
+  /// The parameter occurs twice.
   case repeated(String)
-  /// This parameter is not a whole number in this range.
+  /// The parameter is not a whole number in this range.
   case invalidNumber(String, ClosedRange<Int>)
   /// The `algorithm` is not one of the hashes in `OTPHash`.
   case unknownHash
-  /// The percent-encoding of this parameter is incomplete or is not UTF-8.
+  /// The percent-encoding of the parameter is incomplete or is not UTF-8.
   case invalidEscape(String)
-  /// The clock shows a time before 1970, or a time at least 2^53 seconds after 1970.
+  /// The clock is before 1970, or 2^53 seconds or more after it.
   case invalidTime
-  /// The time at which a code was last used is more than an hour ahead of the clock.
+  /// The last use of a code is more than an hour ahead of the clock.
   case lastUseAhead
-  /// The counter has reached its maximum value.
   case counterExhausted
   /// libcrypto failed with this message.
   case cryptography(String)
 }
 
 extension OTPError {
-  /// A one-line description without secrets.
   public var message: String {
     switch self {
     case .tooLong: "the address is longer than \(OTPAuthAddress.maximumLength) bytes"
@@ -65,7 +60,6 @@ extension OTPError {
     }
   }
 
-  /// The remedy, or `nil` if no remedy is known.
   public var hint: String? {
     switch self {
     case .invalidSecret("0", _), .invalidSecret("1", _), .invalidSecret("8", _):

@@ -1,30 +1,27 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// Constants and functions for recognizing and reading the one-time code pages of AM and OpenAM.
+/// Recognizes and reads the one-time code pages of AM and OpenAM.
 package enum OTPPages {
-  /// The `id` of the HiddenValueCallback that contains the address (AM, `OathRegistrationNode`).
+  /// The `id` of the HiddenValueCallback with the address (AM, `OathRegistrationNode`).
   package static let addressID = "mfaDeviceRegistration"
   /// The prompt of AM's OATH Token Verifier node. OpenAM adds a colon.
   package static let prompt = "Enter verification code"
 
   /// Returns whether a NameCallback asks for a code from the user's authenticator app.
   ///
-  /// Only the prompt is considered. White space around the prompt and one colon at its end are
-  /// ignored. Pages that ask for other codes do not match. For example, a page that asks for an
-  /// emailed code uses a PasswordCallback.
+  /// Only the prompt counts, without surrounding white space and a final colon. A page that asks
+  /// for an emailed code, for example, has a PasswordCallback.
   package static func asksForCode(prompt: String) -> Bool {
     prompt.bareLabel == Self.prompt
   }
 
-  /// Returns the address on an enrollment page, or `nil` if the page has no address.
-  ///
+  /// Returns the address on an enrollment page, or `nil` if there is none.
   /// - Parameters:
-  ///   - hiddenValue: the value of the HiddenValueCallback whose `id` is `addressID`. AM sends this
-  ///     callback, but OpenAM does not.
-  ///   - scripts: the scripts on the page, from the TextOutputCallbacks with `messageType` 4. If
-  ///     `hiddenValue` is not an address, the address is read from the member `text` in the script
-  ///     that draws the QR code. The script is never run.
+  ///   - hiddenValue: the HiddenValueCallback with the `id` `addressID`, which AM sends and OpenAM
+  ///     does not.
+  ///   - scripts: the TextOutputCallbacks with `messageType` 4. Without `hiddenValue`, the address
+  ///     is the member `text` in the script that draws the QR code. The script is never run.
   /// - Throws: `OTPError`, including `pushOnly`.
   package static func address(
     hiddenValue: String?, scripts: [String]
@@ -33,7 +30,7 @@ package enum OTPPages {
     return try OTPAuthAddress(text)
   }
 
-  /// Returns the text of the address on an enrollment page, or `nil` if the page has no address.
+  /// Returns the unread address, or `nil` if the page has none.
   package static func text(hiddenValue: String?, scripts: [String]) -> String? {
     if let hiddenValue, isAddress(hiddenValue) { return hiddenValue }
     for script in scripts {

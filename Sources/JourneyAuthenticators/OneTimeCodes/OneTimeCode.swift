@@ -1,26 +1,21 @@
 import JourneyCrypto
 
-/// One-time codes that are made from a counter (HOTP) or from the clock (TOTP).
-///
-/// A code is a string, so that `007123` keeps its leading zeros. Servers compare codes as strings
-/// (AM, `AbstractOathVerifier`).
+/// One-time codes from a counter (HOTP) or from the clock (TOTP). Strings, because servers compare
+/// them as strings (AM, `AbstractOathVerifier`), and `007123` must keep its zeros.
 package enum OneTimeCode {
-  /// The allowed number of digits in a code (RFC 4226 section 5.3 requires at least six).
+  /// RFC 4226 section 5.3 requires at least six.
   package static let digitRange = 6...9
-  /// The allowed lengths of a TOTP step, in seconds.
+  /// The lengths of a time step, in seconds.
   package static let periodRange = 1...3600
-  /// The allowed counters, limited to integers that every JSON parser preserves exactly.
+  /// Integers that every JSON parser preserves exactly.
   package static let counterRange = 0...(1 << 53)
 
   /// Returns the code for a counter (RFC 4226 section 5.3).
-  ///
   /// - Parameters:
-  ///   - secret: the bytes of the shared secret, which must not be empty. RFC 4226 section 4
-  ///     requires at least 16 bytes.
-  ///   - counter: a number in `counterRange`.
-  ///   - digits: a number in `digitRange`.
-  /// - Throws: `OTPError.invalidNumber` if a value is out of range, or `emptySecret` if the secret
-  ///   has no bytes.
+  ///   - secret: not empty. RFC 4226 section 4 requires at least 16 bytes.
+  ///   - counter: in `counterRange`.
+  ///   - digits: in `digitRange`.
+  /// - Throws: `OTPError.invalidNumber`, or `emptySecret`.
   package static func hotp(
     secret: [UInt8], counter: Int, digits: Int = 6, hash: OTPHash = .sha1
   ) throws(OTPError) -> String {
@@ -42,10 +37,9 @@ package enum OneTimeCode {
   }
 
   /// Returns the code for a time (RFC 6238 section 4).
-  ///
   /// - Parameters:
-  ///   - time: seconds since 1970, which must not be negative.
-  ///   - period: the length of a step in seconds, in `periodRange`.
+  ///   - time: seconds since 1970, not negative.
+  ///   - period: in seconds, in `periodRange`.
   package static func totp(
     secret: [UInt8], at time: Int, period: Int = 30, digits: Int = 6, hash: OTPHash = .sha1
   ) throws(OTPError) -> String {
@@ -55,15 +49,14 @@ package enum OneTimeCode {
   }
 }
 
-/// The hash function for a one-time code (RFC 4226 section 5, RFC 6238 section 1.2).
+/// RFC 4226 section 5, RFC 6238 section 1.2.
 package enum OTPHash: String, Sendable, CaseIterable {
   case sha1 = "SHA1"
   case sha256 = "SHA256"
   case sha512 = "SHA512"
 
-  /// Reads the `algorithm` of an `otpauth` address. `SHA256`, `sha-256` and `HmacSHA256` all name
-  /// the same hash. Returns `nil` for an unknown name, because a different hash must not be used
-  /// instead.
+  /// Reads the `algorithm` of an address: `SHA256`, `sha-256` and `HmacSHA256` are the same.
+  /// Returns `nil` for an unknown name, which must not be replaced by another hash.
   package init?(named name: String) {
     var normalized = name.uppercased().filter { $0 != "-" }
     if normalized.hasPrefix("HMAC") { normalized.removeFirst(4) }

@@ -1,20 +1,17 @@
 import JourneyJSON
 
-/// The codes that AM shows once, for use after the user has lost the device (AM,
-/// `RecoveryCodeDisplayNode`).
-///
-/// The printed form of the value does not contain the codes.
+/// The codes that AM shows once, for the loss of the device (AM, `RecoveryCodeDisplayNode`).
+/// Printing the value shows none.
 package struct RecoveryCodes: Sendable, Equatable {
   /// Ten codes of letters and digits, each valid once.
   package let codes: [String]
-  /// AM's name for the device, in the page's language, or `nil` if the script contains no name.
+  /// AM's name for the device, in the page's language, if the script has it.
   package let deviceName: String?
 
-  /// Reads the codes from the string literals in the page's script. Each code is the content of a
-  /// `<div class="text-center">`. The script is never run.
+  /// Reads the codes from the page's script, which is never run: each is the content of a
+  /// `<div class="text-center">` in a string literal.
   ///
-  /// Returns `nil` if there are not exactly ten codes, because an incomplete list must not count as
-  /// complete.
+  /// Returns `nil` if there are not exactly ten, because an incomplete list must not look complete.
   package init?(script: String) {
     guard script.utf8.count <= ScriptLexer.sizeLimit else { return nil }
     var lexer = ScriptLexer(script)
@@ -47,10 +44,10 @@ package struct RecoveryCodes: Sendable, Equatable {
 }
 
 extension RecoveryCodes: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// A one-line description without secrets.
+  /// A description without secrets.
   package var description: String { "\(codes.count) recovery codes" }
 
-  /// The same string as `description`, so that a debugger shows no secret.
+  /// A description without secrets.
   package var debugDescription: String { description }
 
   /// A mirror without children, so that printing shows no secret.
@@ -58,8 +55,8 @@ extension RecoveryCodes: CustomStringConvertible, CustomDebugStringConvertible, 
 }
 
 extension Substring {
-  /// Returns the text between `start` and `end`, or `nil` if either is missing. If both are found,
-  /// everything through `end` is removed from this substring.
+  /// Returns the text between `start` and `end` and removes everything through `end`, or returns
+  /// `nil` if either is missing.
   fileprivate mutating func take(between start: String, and end: String) -> Substring? {
     guard let first = firstRange(of: start) else { return nil }
     let inner = self[first.upperBound...]

@@ -1,6 +1,6 @@
 import JourneyCrypto
 
-/// The authenticator data, which an authenticator signs (Web Authentication section 6.1).
+/// What an authenticator signs (Web Authentication section 6.1).
 enum AuthenticatorData {
   struct Flags: OptionSet {
     let rawValue: UInt8
@@ -14,8 +14,7 @@ enum AuthenticatorData {
   }
 
   /// - Parameters:
-  ///   - signCount: the value of the signature counter, or 0 if signatures are not counted (section
-  ///     6.1.1).
+  ///   - signCount: 0 if signatures are not counted (section 6.1.1).
   ///   - credential: `attestedCredentialData`, which is empty in an assertion.
   static func encoded(
     relyingParty: String, flags: Flags, signCount: UInt32, credential: [UInt8] = []
@@ -24,9 +23,9 @@ enum AuthenticatorData {
     return try Hash.sha256(Array(relyingParty.utf8)) + [flags.rawValue] + count + credential
   }
 
-  /// Returns the attested credential data (section 6.5.1). The data consists of 16 zero bytes, the
-  /// length of the credential id, the credential id, and the public key. The zero bytes replace the
-  /// AAGUID, which would identify the authenticator's model.
+  /// Returns the attested credential data (section 6.5.1): 16 zero bytes, the length of the id, the
+  /// id, and the public key. The zeros replace the AAGUID, which would identify the authenticator's
+  /// model.
   static func credential(id: [UInt8], coseKey: [UInt8]) -> [UInt8] {
     let length = [UInt8(truncatingIfNeeded: id.count >> 8), UInt8(truncatingIfNeeded: id.count)]
     return [UInt8](repeating: 0, count: 16) + length + id + coseKey

@@ -1,41 +1,38 @@
 public import JourneyHTTP
 
-/// The reason why an authenticator gives no answer. No case contains a key, a code or signed data.
+/// Why an authenticator gives no answer. No case contains a key, a code or signed data.
 public enum AuthenticatorError: ExplainedError, Sendable, Equatable {
   /// The device key has this number of bytes, not 32.
   case invalidDeviceKey(length: Int)
-  /// The answer needs a derived key, but the device key is missing.
+  /// The answer needs a derived key, and there is no device key.
   case missingDeviceKey
   /// The string is not an origin such as `https://login.example.com`.
   case invalidOrigin
-  /// The page's relying party is neither the claimed origin's host nor one of the host's parent
-  /// domains. A parent domain counts only if it contains a dot.
+  /// The page's relying party is neither the claimed origin's host nor a parent domain with a dot.
   case foreignRelyingParty(String, origin: String)
-  /// The page names no relying party, and the claimed origin has no host that could be the relying
-  /// party.
+  /// The page names no relying party, and neither does the claimed origin, because it has no host.
   case missingRelyingParty
-  /// The page accepts any passkey of its relying party, but no such passkey is known.
+  /// The page accepts any passkey of its relying party, but none is known.
   case noKnownPasskey(relyingParty: String)
-  /// The page accepts any passkey of its relying party. Such passkeys are known, but their private
-  /// keys cannot be derived from the device keys.
+  /// The page accepts any passkey of its relying party, but the device keys are not those from
+  /// which the known ones were derived.
   case wrongDeviceKey(relyingParty: String)
-  /// The page accepts any passkey of its relying party, and several such passkeys are known. In a
-  /// browser, the user would choose one of them.
+  /// The page accepts any passkey of its relying party, and several are known. In a browser, the
+  /// user would choose.
   case severalPasskeys(ids: [String])
-  /// The page names no passkey and therefore needs a user handle, but this passkey has no user
-  /// handle.
+  /// The page names no passkey, and therefore needs the user handle that this passkey does not
+  /// have.
   case missingUserHandle(id: String)
   /// A member of a passkey's document is missing or invalid.
   case invalidPasskey(member: String, reason: String)
-  /// This module does not support keys of this type.
   case unsupportedKey
-  /// This part of the answer contains `::`, which AM reads as the end of a part.
+  /// A part of the answer contains `::`, which AM reads as the end of a part.
   case separatorInside(String)
-  /// AM expects a user handle that is valid UTF-8, but the passkey's user handle is not.
+  /// The user handle is not valid UTF-8, as AM expects.
   case invalidUserHandle
   /// The page defines no format for reporting a failed ceremony.
   case noFormForFailure
-  /// The page's ceremony cannot report a failure with this name.
+  /// The ceremony cannot report a failure with this name.
   case unknownFailure(String)
   /// The page has no challenge, or its challenge is not a string.
   case missingChallenge
@@ -45,17 +42,15 @@ public enum AuthenticatorError: ExplainedError, Sendable, Equatable {
   case missingDeviceID
   /// The page asks for an unknown authentication type.
   case unknownAuthenticationType(String)
-  /// The caller must not set this claim, because the protocol sets it.
+  /// The protocol sets this claim, so the caller must not.
   case reservedClaim(String)
-  /// The profile is neither a JSON object nor the text of a JSON object, or its `identifier` is
-  /// empty or not a string.
+  /// The profile is no JSON object, or its `identifier` is empty or not a string.
   case invalidProfile
   /// libcrypto failed with this message.
   case cryptography(String)
 }
 
 extension AuthenticatorError {
-  /// A one-line description without secrets.
   public var message: String {
     switch self {
     case .invalidDeviceKey(let length): "expected a device key of 32 bytes, not \(length)"
@@ -92,7 +87,6 @@ extension AuthenticatorError {
     }
   }
 
-  /// The remedy, or `nil` if no remedy is known.
   public var hint: String? {
     switch self {
     case .foreignRelyingParty, .missingRelyingParty, .invalidOrigin:

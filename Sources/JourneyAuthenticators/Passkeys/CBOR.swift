@@ -1,8 +1,6 @@
-/// An encoder for the canonical CBOR of CTAP2 (RFC 8949, CTAP 2.1 section 8), with definite lengths
-/// and the shortest possible heads.
-///
-/// Map keys are sorted by major type, then length, then bytes. `CBOR` supports only the data types
-/// that an authenticator needs.
+/// Encodes canonical CBOR of CTAP2 (RFC 8949, CTAP 2.1 section 8), with definite lengths, the
+/// shortest heads, and map keys sorted by major type, then length, then bytes. It has only the
+/// types that an authenticator needs.
 enum CBOR {
   case integer(Int)
   case bytes([UInt8])

@@ -1,7 +1,7 @@
 import JourneyCrypto
 
-/// The COSE encoding of a passkey's public key for a registration (RFC 9052 section 7, RFC 9053
-/// section 7, RFC 8230 section 4).
+/// A passkey's public key for a registration (RFC 9052 section 7, RFC 9053 section 7, RFC 8230
+/// section 4).
 enum COSEKey {
   static func encoded(
     _ key: PublicKey, _ algorithm: COSEAlgorithm
@@ -31,14 +31,13 @@ enum COSEKey {
   }
 }
 
-/// The signature algorithms for passkeys, with their COSE numbers (RFC 9053 section 2, RFC 8812
-/// section 2).
+/// The signature algorithms for passkeys (RFC 9053 section 2, RFC 8812 section 2).
 package enum COSEAlgorithm: Int, Sendable, CaseIterable {
   /// ECDSA on P-256 with SHA-256.
   case es256 = -7
   /// Ed25519.
   case edDSA = -8
-  /// RSA with PKCS #1 v1.5 and SHA-256. Only keys that the caller supplies use this algorithm.
+  /// RSA with PKCS #1 v1.5 and SHA-256, only for keys that the caller supplies.
   case rs256 = -257
 
   var signatureAlgorithm: SignatureAlgorithm {

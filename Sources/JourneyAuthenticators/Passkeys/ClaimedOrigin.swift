@@ -2,15 +2,14 @@ import JourneyCrypto
 package import JourneyHTTP
 package import JourneyJSON
 
-/// The origin that an answer claims to come from (Web Authentication section 5.8.1, `origin`).
+/// Where an answer claims to come from (Web Authentication section 5.8.1, `origin`).
 package struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
-  /// The origin in a browser's notation, such as `https://login.example.com`: lowercase, without
-  /// the default port of the scheme.
+  /// The origin as a browser writes it, such as `https://login.example.com`: lowercase, without the
+  /// default port.
   package let text: String
   /// The host in lowercase, or `nil` for an app's origin.
   package let host: String?
 
-  /// A one-line description without secrets.
   package var description: String { text }
 
   package init(_ origin: Origin) {
@@ -22,11 +21,9 @@ package struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
     self.host = host
   }
 
-  /// Reads a web origin, which consists of a scheme, a host and an optional port. An app's origin
-  /// (`android:apk-key-hash:…` or `ios:bundle-id:…`) is also accepted and is kept unchanged.
-  ///
-  /// - Throws: `AuthenticatorError.invalidOrigin`, for example if the string contains a path or a
-  ///   query.
+  /// Reads a web origin, or an app's origin (`android:apk-key-hash:…` or `ios:bundle-id:…`), which
+  /// is kept unchanged.
+  /// - Throws: `AuthenticatorError.invalidOrigin`, for example for a path or a query.
   package init(_ text: String) throws(AuthenticatorError) {
     if text.hasPrefix("android:") || text.hasPrefix("ios:") {
       guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .invalidOrigin }
@@ -45,11 +42,9 @@ package struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
     self.init(address.origin)
   }
 
-  /// Returns whether a relying party may accept an answer from this origin.
-  ///
-  /// The id of the relying party must be the host, or a parent domain that contains a dot (Web
-  /// Authentication section 5.1.3, HTML section 7.5.3). Public suffixes that contain a dot, such as
-  /// `co.uk`, are not recognized and are therefore accepted.
+  /// Returns whether a relying party may accept an answer from this origin: its id is the host, or
+  /// a parent domain with a dot (Web Authentication section 5.1.3, HTML section 7.5.3). Public
+  /// suffixes with a dot, such as `co.uk`, are not recognized and therefore accepted.
   func mayServe(_ relyingParty: String) -> Bool {
     guard let host else { return false }
     let id = relyingParty.lowercased()
@@ -62,18 +57,14 @@ package struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension ClaimedOrigin {
-  /// Returns the origin in the client data of an answer. AM and OpenAM compare this origin with the
-  /// request's `Origin` header.
-  ///
-  /// This method reads the origin from `answer`, because the caller might have changed the answer
-  /// that the authenticator created.
-  ///
-  /// - Parameter answer: an answer in any of the forms that `PasskeyAnswer.value(deviceName:)`
-  ///   returns. In a DaVinci answer, the outer member `attestationValue` or `assertionValue` can be
-  ///   missing.
-  /// - Returns: `nil` if the answer has no origin, for example because it reports a failure, or if
-  ///   the origin cannot be a header value. It can be a header value only if it consists of at most
-  ///   1,024 printable ASCII characters other than spaces.
+  /// Returns the origin in the client data of an answer, which AM and OpenAM compare with the
+  /// request's `Origin` header. It is read from the answer, because the caller might have changed
+  /// it.
+  /// - Parameter answer: any form of `PasskeyAnswer.value(deviceName:)`. Of a DaVinci answer, the
+  ///   outer member `attestationValue` or `assertionValue` can be missing.
+  /// - Returns: `nil` if the answer has no origin, for example because it reports a failure, or one
+  ///   that cannot be a header value: more than 1,024 characters, or others than printable ASCII
+  ///   without spaces.
   package static func text(inAnswer answer: JSONValue) -> String? {
     let clientData: JSONValue?
     if let text = answer.string {

@@ -3,7 +3,6 @@ package import JourneyJSON
 
 /// The private key of a passkey. Printing a key shows no secret.
 package struct CredentialKey: Sendable {
-  /// The signature algorithm.
   package let algorithm: COSEAlgorithm
   package let key: PrivateKey
 
@@ -19,9 +18,7 @@ package struct CredentialKey: Sendable {
 
   /// Reads a private JSON Web Key (RFC 7517): EC on P-256, OKP with Ed25519, or RSA with at least
   /// 2048 bits.
-  ///
-  /// - Throws: `unsupportedKey` for an EC key on P-384 or P-521, or `invalidPasskey` for any other
-  ///   key that cannot be used.
+  /// - Throws: `unsupportedKey` for an EC key on P-384 or P-521, or else `invalidPasskey`.
   package init(jwk: JSONValue) throws(AuthenticatorError) {
     let key: PrivateKey
     do {
@@ -34,7 +31,7 @@ package struct CredentialKey: Sendable {
     try self.init(key)
   }
 
-  /// Returns a signature in the form that WebAuthn requires. An ECDSA signature is DER-encoded.
+  /// Returns a signature for WebAuthn, which for ECDSA is DER-encoded.
   func sign(_ bytes: [UInt8]) throws(AuthenticatorError) -> [UInt8] {
     try AuthenticatorError.wrap { () throws(CryptoError) in
       try key.signDER(bytes, by: algorithm.signatureAlgorithm)
@@ -43,10 +40,10 @@ package struct CredentialKey: Sendable {
 }
 
 extension CredentialKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// A one-line description without secrets.
+  /// A description without secrets.
   package var description: String { "a private key for the algorithm \(algorithm.rawValue)" }
 
-  /// The same string as `description`, so that a debugger shows no secret.
+  /// A description without secrets.
   package var debugDescription: String { description }
 
   /// A mirror without children, so that printing shows no secret.
@@ -54,7 +51,7 @@ extension CredentialKey: CustomStringConvertible, CustomDebugStringConvertible, 
 }
 
 extension AuthenticatorError {
-  /// Runs the closure and converts any libcrypto failure to an error of this module.
+  /// Converts libcrypto's failures to errors of this module.
   static func wrap<Made>(
     _ body: () throws(CryptoError) -> Made
   ) throws(AuthenticatorError) -> Made {

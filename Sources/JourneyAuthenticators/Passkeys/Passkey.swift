@@ -1,24 +1,21 @@
 import JourneyCrypto
 public import JourneyJSON
 
-/// A passkey that a `PasskeyAuthenticator` can sign with.
+/// A passkey that a `PasskeyAuthenticator` can sign with. Printing it shows no part of its key.
 ///
-/// Either another program created the passkey and the caller supplies its key, or the key is
-/// derived from a device key. For a derived key, the authenticator needs a `Passkey` only if the
-/// page names no passkey. A page names no passkey if the user signs in without a user name.
-/// Printing a passkey shows no part of its key.
+/// Its key comes from the caller, because another program created it, or is derived from a device
+/// key. With a derived key, a `Passkey` is needed only for a page that names none: the user signs
+/// in without a user name.
 public struct Passkey: Sendable {
-  /// The credential id, 1 to 1023 bytes.
+  /// 1 to 1023 bytes.
   package let id: [UInt8]
-  /// The id of the relying party, which is a domain.
+  /// A domain.
   package let relyingPartyID: String
-  /// The user handle, 1 to 64 bytes, or `nil` if unknown. In AM, the user handle is the UTF-8
-  /// encoding of the string `userId`.
+  /// 1 to 64 bytes, if it is known. In AM, the UTF-8 of the string `userId`.
   package let userHandle: [UInt8]?
-  /// The key, or `nil` if the key is derived from a device key.
+  /// The key, or `nil` if it is derived from a device key.
   package let key: CredentialKey?
 
-  /// Creates a passkey from its parts. If `key` is `nil`, the key is derived from a device key.
   package init(
     id: [UInt8], relyingPartyID: String, userHandle: [UInt8]? = nil, key: CredentialKey? = nil
   ) {
@@ -28,9 +25,8 @@ public struct Passkey: Sendable {
     self.key = key
   }
 
-  /// Reads `{"id", "rpId", "userHandle", "key"}`. `userHandle` and `key` can be missing. The id and
-  /// the user handle are base64url without padding, and the key is a private JWK.
-  ///
+  /// Reads `{"id", "rpId", "userHandle", "key"}`, of which `userHandle` and `key` can be missing.
+  /// The id and the user handle are base64url without padding, and the key is a private JWK.
   /// - Throws: `AuthenticatorError.invalidPasskey`, `unsupportedKey`.
   public init(document members: JSONObject) throws(AuthenticatorError) {
     for name in members.keys where !["id", "rpId", "userHandle", "key"].contains(name) {
@@ -52,8 +48,8 @@ public struct Passkey: Sendable {
     }
   }
 
-  /// The passkey as an object that `init(document:)` can read. The object never contains a key,
-  /// because this property is intended only for passkeys with derived keys.
+  /// The members for `init(document:)`, without a key, because this is for passkeys with derived
+  /// keys.
   public var document: JSONObject {
     var members: JSONObject = [
       "id": .string(Base64.url.encode(id)), "rpId": .string(relyingPartyID),

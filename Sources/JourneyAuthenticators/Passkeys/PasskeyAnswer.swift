@@ -1,12 +1,8 @@
 import JourneyCrypto
 package import JourneyJSON
 
-/// An authenticator's answer to a page. `value(deviceName:)` returns the answer in the form that
-/// the page accepts.
-///
-/// Printing an answer shows no signature.
+/// An authenticator's answer to a page. Printing it shows no signature.
 package struct PasskeyAnswer: Sendable, Equatable {
-  /// The outcome of a ceremony.
   package enum Outcome: Sendable, Equatable {
     case registered(PasskeyRegistration)
     case signed(PasskeyAssertion)
@@ -15,7 +11,6 @@ package struct PasskeyAnswer: Sendable, Equatable {
 
   /// The page's request, which determines the form of `value(deviceName:)`.
   package let request: PasskeyRequest
-  /// The outcome of the ceremony.
   package let outcome: Outcome
 
   /// Creates an answer to a page, such as a failure for a test.
@@ -24,10 +19,9 @@ package struct PasskeyAnswer: Sendable, Equatable {
     self.outcome = outcome
   }
 
-  /// The passkey for later use with `PasskeyAuthenticator`. The property is `nil` unless the answer
-  /// registers a discoverable passkey: a passkey that a page can request without naming its id.
-  ///
-  /// The value contains no secret, because the passkey's private key is derived and not stored.
+  /// The passkey to keep for `PasskeyAuthenticator`, if the answer registers a discoverable one,
+  /// which a page can request without naming its id. It contains no secret, because its key is
+  /// derived.
   package var discoverable: Passkey? {
     guard case .registered(let registration) = outcome,
       case .registration(let asked) = request.ceremony, asked.isDiscoverable
@@ -38,39 +32,36 @@ package struct PasskeyAnswer: Sendable, Equatable {
   }
 }
 
-/// The data that registers a new passkey with a server (Web Authentication section 5.2.1).
+/// What registers a new passkey (Web Authentication section 5.2.1).
 package struct PasskeyRegistration: Sendable, Equatable {
-  /// The credential id, which is 32 bytes long for a derived key.
+  /// 32 bytes for a derived key.
   package let id: [UInt8]
-  /// The id of the relying party, which is a domain.
+  /// A domain.
   package let relyingPartyID: String
-  /// The signature algorithm of the new key.
   package let algorithm: COSEAlgorithm
-  /// The UTF-8 bytes of `clientDataJSON`, exactly as they are signed.
+  /// The UTF-8 of `clientDataJSON`, exactly as it is signed.
   package let clientData: [UInt8]
-  /// The CBOR-encoded attestation object (Web Authentication section 6.5.4).
+  /// The attestation object in CBOR (Web Authentication section 6.5.4).
   package let attestationObject: [UInt8]
 }
 
 /// A signature with a passkey (Web Authentication section 5.2.2).
 package struct PasskeyAssertion: Sendable, Equatable {
-  /// The credential id. It comes from the page or, if the page names no passkey, from the passkey
-  /// that was used.
+  /// The id from the page or, if it names no passkey, of the passkey that was used.
   package let id: [UInt8]
-  /// The UTF-8 bytes of `clientDataJSON`, exactly as they are signed.
+  /// The UTF-8 of `clientDataJSON`, exactly as it is signed.
   package let clientData: [UInt8]
-  /// The 37 bytes that contain the hash of the relying party's id, the flags and the counter (Web
-  /// Authentication section 6.1).
+  /// 37 bytes: the hash of the relying party's id, the flags and the counter (Web Authentication
+  /// section 6.1).
   package let authenticatorData: [UInt8]
-  /// The signature over the authenticator data and the hash of the client data. An ECDSA signature
-  /// is DER-encoded.
+  /// The signature over the authenticator data and the hash of the client data, for ECDSA in DER.
   package let signature: [UInt8]
-  /// The user handle, or `nil` if unknown. Only a page that names no passkey needs the user handle.
+  /// The user handle, which only a page that names no passkey needs.
   package let userHandle: [UInt8]?
 }
 
 extension PasskeyAnswer: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// A one-line description without secrets.
+  /// A description without secrets.
   package var description: String {
     switch outcome {
     case .registered: "a new passkey"
@@ -79,7 +70,7 @@ extension PasskeyAnswer: CustomStringConvertible, CustomDebugStringConvertible, 
     }
   }
 
-  /// The same string as `description`, so that a debugger shows no secret.
+  /// A description without secrets.
   package var debugDescription: String { description }
 
   /// A mirror without children, so that printing shows no secret.
@@ -88,22 +79,20 @@ extension PasskeyAnswer: CustomStringConvertible, CustomDebugStringConvertible, 
 
 extension PasskeyAnswer {
   /// Returns the answer in the form that the page accepts:
-  /// - AM: the string for the HiddenValueCallback `webAuthnOutcome`, in the form
+  /// - AM: the string for the HiddenValueCallback `webAuthnOutcome`,
   ///   `clientDataJSON::attestationObject::id[::deviceName]` or
-  ///   `clientDataJSON::authenticatorData::signature::id[::userHandle]`. The attestation object,
-  ///   authenticator data and signature are written as comma-separated numbers from −128 to 127,
-  ///   one for each byte. If the page accepts JSON (AM 8.0), the string is the `legacyData` member
-  ///   of a JSON object that also contains `authenticatorAttachment`. A failure is
-  ///   `ERROR::Name:message` or `unsupported`.
+  ///   `clientDataJSON::authenticatorData::signature::id[::userHandle]`, with bytes as
+  ///   comma-separated numbers from −128 to 127. If the page accepts JSON (AM 8.0), the string is
+  ///   the member `legacyData` beside `authenticatorAttachment`. A failure is `ERROR::Name:message`
+  ///   or `unsupported`.
   /// - OpenAM: JSON text for the PasswordCallback `Credentials`.
   /// - DaVinci: `{"attestationValue": …}`, `{"assertionValue": …}` or `{"type": "fido_error", …}`,
-  ///   to be sent under the collector's key.
+  ///   for the collector's key.
   ///
   /// - Parameter deviceName: the name under which AM stores a new passkey. OpenAM and DaVinci pages
-  ///   have no field for this name.
+  ///   have no field for it.
   /// - Throws: `separatorInside` if a part of AM's string contains `::`, `invalidUserHandle` if the
-  ///   user handle is not UTF-8, or `noFormForFailure` if the page is OpenAM's and the outcome is a
-  ///   failure.
+  ///   user handle is not UTF-8, or `noFormForFailure` for a failure on OpenAM's page.
   package func value(deviceName: String? = nil) throws(AuthenticatorError) -> JSONValue {
     switch request.page {
     case .am(let takesJSON, let takesUserHandle):
@@ -153,8 +142,8 @@ extension PasskeyAnswer {
     return JSONValue.object(wrapped).compact
   }
 
-  /// Returns the bytes as comma-separated numbers from −128 to 127, without spaces, because AM
-  /// reads each number with Java's `Byte.parseByte`.
+  /// Returns comma-separated numbers from −128 to 127, without spaces, because AM reads each with
+  /// Java's `Byte.parseByte`.
   private static func decimals(_ bytes: [UInt8]) -> String {
     bytes.map { String(Int8(bitPattern: $0)) }.joined(separator: ",")
   }

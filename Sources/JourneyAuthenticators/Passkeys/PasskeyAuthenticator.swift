@@ -1,32 +1,29 @@
 package import JourneyCrypto
 import JourneyJSON
 
-/// An authenticator that answers the passkey pages of AM, OpenAM and DaVinci as a browser would
-/// (Web Authentication sections 5.1 and 6.3).
+/// Answers the passkey pages of AM, OpenAM and DaVinci as a browser would (Web Authentication
+/// sections 5.1 and 6.3).
 ///
-/// It stores nothing. Keys are derived from a device key or supplied by the caller. A key in a file
-/// is no substitute for a phone, so use such a key only for test users. The type sends no requests
-/// and does not read the clock.
+/// It stores nothing: keys are derived from a device key or supplied by the caller. A key in a file
+/// is no substitute for a phone, so use it only for test users. Nothing is sent, and the clock is
+/// not read.
 package struct PasskeyAuthenticator: Sendable {
-  /// The origin that the answers claim to come from.
   package let origin: ClaimedOrigin
-  /// The device keys. New passkeys are derived from the first key. The authenticator can sign with
-  /// a passkey that was derived from any of the keys.
+  /// New passkeys are derived from the first key, and passkeys from any of them can sign.
   package let deviceKeys: [DeviceKey]
-  /// The passkeys that the authenticator knows even if a page does not name them. If two passkeys
-  /// have the same id and relying party, only the first is used.
+  /// The passkeys that a page need not name. The first of two with the same id and relying party
+  /// counts.
   package let passkeys: [Passkey]
   /// Whether the answers say that the user was verified.
   package var verifiesUser = true
-  /// Whether the authenticator checks that the origin may use the page's relying party. Set this
-  /// property to `false` in a test that expects the server to refuse the answer.
+  /// Whether the origin must be allowed to use the page's relying party. `false` for a test that
+  /// expects the server to refuse the answer.
   package var checksRelyingParty = true
-  /// The signature counter in the answers, or 0 if signatures are not counted (section 6.1.1).
+  /// The counter in the answers, or 0 if signatures are not counted (section 6.1.1).
   package var signCount: UInt32 = 0
   package var randomness: any Randomness = SystemRandomness()
 
-  /// Creates an authenticator with the given origin, device keys and passkeys. If two passkeys have
-  /// the same id and relying party, only the first is used.
+  /// Creates an authenticator. The first of two passkeys with the same id and relying party counts.
   package init(origin: ClaimedOrigin, deviceKeys: [DeviceKey] = [], passkeys: [Passkey] = []) {
     self.origin = origin
     self.deviceKeys = deviceKeys
@@ -39,12 +36,10 @@ package struct PasskeyAuthenticator: Sendable {
     self.passkeys = known
   }
 
-  /// Creates a passkey, or signs with an existing passkey.
+  /// Creates a passkey, or signs with one.
   ///
-  /// The authenticator refuses the request if it has none of the allowed passkeys, has an excluded
-  /// passkey, or supports none of the requested algorithms. A refusal is returned as an answer with
-  /// the outcome `failed`.
-  ///
+  /// The answer is `failed` if there is none of the allowed passkeys, an excluded one, or none of
+  /// the requested algorithms.
   /// - Throws: `foreignRelyingParty`, `missingRelyingParty`, `missingDeviceKey`, `noKnownPasskey`,
   ///   `wrongDeviceKey`, `severalPasskeys`, `missingUserHandle`.
   package func answer(
@@ -95,10 +90,9 @@ package struct PasskeyAuthenticator: Sendable {
         isAttested: asked.attestation == .direct || asked.attestation == .enterprise))
   }
 
-  /// Returns the registration of a new passkey that uses the given key.
-  ///
+  /// Returns the registration of a new passkey with this key.
   /// - Parameter isAttested: whether the passkey's own key signs the attestation (`packed`, section
-  ///   8.2). Otherwise, the attestation has no signature (`none`, section 8.7).
+  ///   8.2). Otherwise, it has no signature (`none`, section 8.7).
   package func registration(
     of key: CredentialKey, id: [UInt8], relyingParty: String, challenge: [UInt8], isAttested: Bool
   ) throws(AuthenticatorError) -> PasskeyRegistration {
@@ -146,8 +140,8 @@ package struct PasskeyAuthenticator: Sendable {
         PasskeyFailure.notAllowed, "the authenticator has none of the allowed passkeys"))
   }
 
-  /// Signs with the relying party's only usable passkey, to answer a page that names no passkey.
-  /// Such a page accepts only a passkey with a user handle (section 6.3.3).
+  /// Signs with the relying party's only usable passkey for a page that names none. Such a page
+  /// accepts only a passkey with a user handle (section 6.3.3).
   private func signedByOnlyOne(
     _ request: PasskeyRequest, _ party: String
   ) throws(AuthenticatorError) -> PasskeyAssertion {
@@ -172,7 +166,6 @@ package struct PasskeyAuthenticator: Sendable {
       challenge: request.challenge)
   }
 
-  /// Returns an assertion that is signed with the given key.
   package func assertion(
     of key: CredentialKey, id: [UInt8], userHandle: [UInt8]?, relyingParty: String,
     challenge: [UInt8]
@@ -199,8 +192,7 @@ package struct PasskeyAuthenticator: Sendable {
     return try passkey(id, for: party) != nil
   }
 
-  /// Returns the key and the user handle of a passkey. The key is supplied by the caller or derived
-  /// from a device key. Returns `nil` if no key is known.
+  /// Returns the key, supplied or derived, and the user handle, or `nil` if no key is known.
   private func passkey(
     _ id: [UInt8], for party: String
   ) throws(AuthenticatorError) -> (key: CredentialKey, userHandle: [UInt8]?)? {

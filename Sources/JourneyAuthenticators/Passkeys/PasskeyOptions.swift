@@ -1,12 +1,11 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// Functions for reading the options that all passkey pages have in common. Errors name the
-/// position of the invalid value.
+/// Reads the options that all passkey pages have in common. Errors name the position of the invalid
+/// value.
 enum PasskeyOptions {
-  /// Reads bytes from an array of numbers or from a Base64 string. The numbers are the elements of
-  /// a JavaScript `Int8Array` (−128 to 127) or `Uint8Array` (0 to 255). The string can use either
-  /// Base64 alphabet, with or without padding.
+  /// Reads an array of numbers, as of a JavaScript `Int8Array` (−128 to 127) or `Uint8Array` (0 to
+  /// 255), or a Base64 string in either alphabet, with or without padding.
   static func bytes(
     _ value: JSONValue?, _ path: String, _ length: ClosedRange<Int>
   ) throws(PasskeyRequestError) -> [UInt8] {
@@ -41,15 +40,14 @@ enum PasskeyOptions {
     return UInt8(truncatingIfNeeded: number)
   }
 
-  /// Reads a string. Returns `nil` if the string is missing, `null` or empty.
+  /// Returns `nil` if the string is missing, `null` or empty.
   static func text(_ value: JSONValue?, _ path: String) throws(PasskeyRequestError) -> String? {
     guard let value, !value.isNull else { return nil }
     guard let text = value.string else { throw requestError(path, .expected("a string")) }
     return text.isEmpty ? nil : text
   }
 
-  /// Reads an object, or the JSON text of an object. Returns `nil` if the value is missing, `null`
-  /// or an empty string.
+  /// Reads an object or its JSON text, or returns `nil` if the value is missing, `null` or "".
   static func object(
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> JSONObject? {
@@ -58,8 +56,7 @@ enum PasskeyOptions {
     return object
   }
 
-  /// Reads an array, or the JSON text of an array. Returns `nil` if the value is missing, `null` or
-  /// an empty string.
+  /// Reads an array or its JSON text, or returns `nil` if the value is missing, `null` or "".
   static func list(
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> [JSONValue]? {
@@ -84,7 +81,7 @@ enum PasskeyOptions {
     }
   }
 
-  /// Reads the ids in an array of objects such as `{"type": "public-key", "id": …}`.
+  /// Reads the ids of `[{"type": "public-key", "id": …}]`.
   static func identifiers(
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> [[UInt8]] {
@@ -95,9 +92,8 @@ enum PasskeyOptions {
     return ids
   }
 
-  /// Reads the algorithms in an array of objects such as `{"type": "public-key", "alg": -7}`. An
-  /// algorithm is a number, or a string that contains a number. A missing or empty array means
-  /// ES256 and RS256 (Web Authentication section 5.1.3).
+  /// Reads the numbers, or strings of numbers, of `[{"type": "public-key", "alg": -7}]`. A missing
+  /// or empty array means ES256 and RS256 (Web Authentication section 5.1.3).
   static func algorithms(
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> [Int] {
@@ -124,7 +120,7 @@ enum PasskeyOptions {
     return number
   }
 
-  /// Reads a domain. Returns `nil` if the text is missing or empty.
+  /// Reads a domain, or returns `nil` if the text is missing or empty.
   static func relyingParty(
     _ text: String?, _ path: String
   ) throws(PasskeyRequestError) -> String? {
@@ -143,8 +139,8 @@ enum PasskeyOptions {
     return text
   }
 
-  /// Returns the bytes of AM's user handle. Each character of the string becomes one byte, because
-  /// AM's script uses the character codes as bytes.
+  /// Returns the bytes of AM's user handle, one for each character, because AM's script uses the
+  /// character codes as bytes.
   static func handle(
     ofText text: String?, _ path: String
   ) throws(PasskeyRequestError) -> [UInt8] {
@@ -155,8 +151,8 @@ enum PasskeyOptions {
     return Array(text.utf8)
   }
 
-  /// Reads the requirement to verify the user. An unknown value is treated as the default,
-  /// `preferred` (Web Authentication section 2.1.1).
+  /// Reads the requirement, for which an unknown value counts as the default, `preferred` (Web
+  /// Authentication section 2.1.1).
   static func userVerification(_ text: String?) -> PasskeyRequest.UserVerification {
     text.flatMap { .init(rawValue: $0) } ?? .preferred
   }

@@ -1,14 +1,14 @@
 package import JourneyJSON
 
 extension PasskeyRequest {
-  /// Reads DaVinci's `publicKeyCredentialCreationOptions`, the dictionary of Web Authentication
-  /// section 5.4. Each binary value is an array of signed numbers or a Base64 string.
+  /// Reads DaVinci's `publicKeyCredentialCreationOptions` (Web Authentication section 5.4), with
+  /// binary values as arrays of signed numbers or Base64.
   package init(creationOptions options: JSONValue) throws(PasskeyRequestError) {
     self = try Self.registration(options, on: .daVinci)
   }
 
-  /// Reads DaVinci's `publicKeyCredentialRequestOptions`, the dictionary of Web Authentication
-  /// section 5.5. Each binary value is an array of signed numbers or a Base64 string.
+  /// Reads DaVinci's `publicKeyCredentialRequestOptions` (Web Authentication section 5.5), with
+  /// binary values as arrays of signed numbers or Base64.
   package init(requestOptions options: JSONValue) throws(PasskeyRequestError) {
     self = try Self.authentication(options, on: .daVinci)
   }
@@ -16,11 +16,9 @@ extension PasskeyRequest {
   /// The prompt of the PasswordCallback on OpenAM's passkey page.
   package static let openAMPrompt = "Credentials"
 
-  /// Reads the options from the text on OpenAM's page with the PasswordCallback `Credentials`.
-  /// Returns `nil` if the text contains no passkey options.
-  ///
-  /// The options are JSON. Each binary value is a Base64 string. The challenge is in
-  /// `challenge.value`.
+  /// Reads the text on OpenAM's page with the PasswordCallback `Credentials`: JSON with binary
+  /// values in Base64, and the challenge in `challenge.value`. Returns `nil` if there are no
+  /// passkey options.
   package init?(openAM text: String) throws(PasskeyRequestError) {
     guard text.utf8.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return nil }
     let options: JSONValue

@@ -2,9 +2,7 @@ import JourneyCrypto
 package import JourneyJSON
 
 extension PasskeyRequest {
-  /// Returns the options of the browser's call, made of the `data` of AM's MetadataCallback.
-  ///
-  /// The options are in the JSON form of Web Authentication Level 3
+  /// Converts the `data` of AM's MetadataCallback to the JSON form of Web Authentication Level 3
   /// (`PublicKeyCredentialCreationOptionsJSON` and `PublicKeyCredentialRequestOptionsJSON`), which
   /// `PublicKeyCredential.parseCreationOptionsFromJSON()` and `parseRequestOptionsFromJSON()` read.
   package static func options(metadata data: JSONValue) throws(PasskeyRequestError) -> JSONValue {

@@ -4,18 +4,18 @@ extension PasskeyRequest {
   /// The `id` of the HiddenValueCallback in which AM expects the outcome of the ceremony.
   package static let outcomeID = "webAuthnOutcome"
 
-  /// Returns whether the `data` of a MetadataCallback belongs to a passkey ceremony.
-  /// MetadataCallbacks for other purposes also have `data`.
+  /// Returns whether the `data` of a MetadataCallback belongs to a passkey ceremony, and to no
+  /// other purpose.
   package static func isMetadata(_ data: JSONValue) -> Bool {
     data["_type"] == "WebAuthn"
       || data["relyingPartyId"] != nil && data["challenge"] != nil
   }
 
-  /// Reads the `data` of the MetadataCallback that AM's `WebAuthnRegistrationNode` and
-  /// `WebAuthnAuthenticationNode` send, in all versions since 6.5.
+  /// Reads the MetadataCallback of AM's `WebAuthnRegistrationNode` and
+  /// `WebAuthnAuthenticationNode`, in all versions since 6.5.
   ///
-  /// Since 7.1, AM writes some values twice: in a member whose name begins with `_`, and as text
-  /// for AM's own script. The member with `_` is used if it exists. Otherwise, the text is used.
+  /// Since 7.1, AM writes some values twice: in a member that begins with `_`, which is used if it
+  /// exists, and as text for AM's own script.
   package init(metadata data: JSONValue) throws(PasskeyRequestError) {
     guard data.object != nil else {
       throw PasskeyOptions.requestError("data", .expected("an object"))
@@ -46,7 +46,6 @@ extension PasskeyRequest {
       ceremony: ceremony)
   }
 
-  /// Returns `authenticatorSelection`, or `nil` if the page has none.
   static func selection(of data: JSONValue) throws(PasskeyRequestError) -> JSONObject? {
     try PasskeyOptions.object(member("authenticatorSelection", of: data), "authenticatorSelection")
   }
@@ -59,19 +58,17 @@ extension PasskeyRequest {
     }
   }
 
-  /// Returns the member with `_` before the given name. If that member is missing or `null`,
-  /// returns the member with the plain name.
+  /// Returns the member with `_` before the name, or else the one with the plain name.
   private static func member(_ name: String, of data: JSONValue) -> JSONValue? {
     present("_" + name, in: data) ?? present(name, in: data)
   }
 
-  /// Returns the member, or `nil` if it is missing or `null`.
+  /// Returns `nil` if the member is missing or `null`.
   private static func present(_ name: String, in data: JSONValue) -> JSONValue? {
     data[name].flatMap { $0.isNull ? nil : $0 }
   }
 
-  /// Reads passkey ids from an array of objects, or from the JavaScript text that AM's own script
-  /// includes.
+  /// Reads passkey ids from an array of objects, or from the JavaScript for AM's own script.
   private static func identifiers(
     _ data: JSONValue, _ name: String
   ) throws(PasskeyRequestError) -> [[UInt8]] {
@@ -92,9 +89,8 @@ extension PasskeyRequest {
     return lists.map(\.bytes)
   }
 
-  /// Reads the relying party from `_relyingPartyId`, or from `relyingPartyId`, which contains text
-  /// for AM's script. In a registration, this text is, for example, `id: "example.com",`. In an
-  /// authentication, it is `rpId: "example.com",`.
+  /// Reads `_relyingPartyId`, or else `relyingPartyId`, which is text for AM's script:
+  /// `id: "example.com",` in a registration, `rpId: "example.com",` in an authentication.
   private static func relyingParty(_ data: JSONValue) throws(PasskeyRequestError) -> String? {
     if let name = present("_relyingPartyId", in: data) {
       return try PasskeyOptions.relyingParty(

@@ -1,15 +1,12 @@
 import JourneyJSON
 
 extension PasskeyRequest {
-  /// Reads the script that AM sends if "Return challenge as JavaScript" is on. This setting is on
-  /// by default. The scripts of AM 6.5, 7.0, 7.1 to 7.5 and 8.0 are supported. The script is never
-  /// run.
+  /// Reads the script that AM sends if "Return challenge as JavaScript" is on, which is the
+  /// default, of AM 6.5, 7.0, 7.1 to 7.5 and 8.0. The script is never run. Returns `nil` for a
+  /// script without a ceremony, such as the one that shows a spinner.
   ///
-  /// Returns `nil` if the script contains no ceremony. For example, AM's script that shows a
-  /// spinner contains no ceremony.
-  ///
-  /// The byte array after the key `challenge` is the challenge. All other byte arrays are passkey
-  /// ids: allowed ids in an authentication, or excluded ids in a registration.
+  /// The byte array after the key `challenge` is the challenge. All others are passkey ids: allowed
+  /// ones in an authentication, excluded ones in a registration.
   package init?(script: String) throws(PasskeyRequestError) {
     // The name is searched for first, because most scripts need no further reading.
     guard script.contains("navigator") else { return nil }

@@ -1,7 +1,7 @@
 import JourneyJSON
 
-/// A reader of the values that AM writes into its scripts: literals after their keys, and arrays of
-/// bytes. The script is never run. Reading takes time proportional to the length of the script.
+/// Reads the values that AM writes into its scripts: literals after their keys, and arrays of
+/// bytes. The script is never run. The time is proportional to its length.
 struct ScriptReader {
   /// An array of bytes, `new Int8Array([…])`, and the key before it.
   struct ByteList {
@@ -21,8 +21,8 @@ struct ScriptReader {
     self.tokens = tokens
   }
 
-  /// Returns whether the tokens end with `extensions: {`. Extensions have their own keys and arrays
-  /// of bytes (Web Authentication section 9), which do not belong to the ceremony.
+  /// Returns whether the tokens end with `extensions: {`, whose keys and arrays of bytes do not
+  /// belong to the ceremony (Web Authentication section 9).
   private static func opensExtensions(_ tokens: [ScriptToken]) -> Bool {
     guard tokens.last == .punctuator("{"), tokens.suffix(2).first == .punctuator(":") else {
       return false
@@ -39,8 +39,7 @@ struct ScriptReader {
     }
   }
 
-  /// Returns all byte arrays, in the order in which they occur in the script.
-  ///
+  /// Returns all byte arrays, in the order of the script.
   /// - Parameter name: the beginning of the path in an error.
   mutating func byteLists(_ name: String) throws(PasskeyRequestError) -> [ByteList] {
     var lists: [ByteList] = []
@@ -55,7 +54,7 @@ struct ScriptReader {
     return lists
   }
 
-  /// Returns the first string literal that directly follows the key, as in `attestation: "none"`.
+  /// Returns the first string literal directly after the key, as in `attestation: "none"`.
   func text(of key: String, in range: Range<Int>? = nil) -> String? {
     for index in range ?? tokens.indices where isKey(key, at: index) {
       if case .string(let text) = token(index + 2) { return text }
@@ -63,14 +62,12 @@ struct ScriptReader {
     return nil
   }
 
-  /// Returns whether `true` or `"true"` follows the first occurrence of the key.
   func isTrue(_ key: String) -> Bool {
     guard let index = tokens.indices.first(where: { isKey(key, at: $0) }) else { return false }
     return token(index + 2) == .name("true") || token(index + 2) == .string("true")
   }
 
-  /// Returns the range of the tokens inside the first brackets that follow the key, or `nil` if no
-  /// brackets follow it.
+  /// Returns the tokens inside the first brackets after the key.
   func block(of key: String, _ open: Unicode.Scalar, _ close: Unicode.Scalar) -> Range<Int>? {
     for index in tokens.indices where isKey(key, at: index) && token(index + 2) == .punctuator(open)
     {
@@ -85,8 +82,8 @@ struct ScriptReader {
     return nil
   }
 
-  /// Returns the number after each occurrence of the key in a block. The number can be in a string.
-  /// An element is `nil` if no number follows the key.
+  /// Returns the number, perhaps in a string, after each occurrence of the key in a block, or `nil`
+  /// where none follows.
   func numbers(of key: String, in range: Range<Int>) -> [Int?] {
     range.filter { isKey(key, at: $0) }.map { index in
       if case .string(let text) = token(index + 2) { return Int(text) }
@@ -98,21 +95,19 @@ struct ScriptReader {
     tokens.indices.count { isKey(key, at: $0) }
   }
 
-  /// Returns whether the script is empty or contains only an empty array. The key can precede the
-  /// array.
+  /// Returns whether the script is empty or has only an empty array, perhaps after the key.
   func isEmptyList(_ key: String) -> Bool {
     let rest = (tokens.isEmpty || !isKey(key, at: 0) ? tokens[...] : tokens[2...])
       .filter { $0 != .punctuator(",") }
     return rest.isEmpty || rest == [.punctuator("["), .punctuator("]")]
   }
 
-  /// Returns whether the script contains these tokens as a contiguous sequence.
+  /// Returns whether these tokens occur next to each other.
   func contains(_ sequence: [ScriptToken]) -> Bool {
     tokens.indices.contains { holds(sequence, at: $0) }
   }
 
-  /// Returns the string argument of the `Uint8Array.from` call that follows the key, as in
-  /// `id: Uint8Array.from("…", …)`.
+  /// Returns the string in the call after the key, as in `id: Uint8Array.from("…", …)`.
   func textOfCodes(of key: String) -> String? {
     let call: [ScriptToken] = [
       .name("Uint8Array"), .punctuator("."), .name("from"), .punctuator("("),
@@ -143,7 +138,7 @@ struct ScriptReader {
       && token(index + 1) == .punctuator("(") && token(index + 2) == .punctuator("[")
   }
 
-  /// Returns the key before the array at the index, as in `key: new Int8Array` or `key: Int8Array`.
+  /// Returns the key before the array, as in `key: new Int8Array` or `key: Int8Array`.
   private func key(before index: Int) -> String? {
     let colon = token(index - 1) == .name("new") ? index - 2 : index - 1
     guard token(colon) == .punctuator(":") else { return nil }

@@ -1,11 +1,10 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Answers whose key is the text of an option. The value `true` chooses the option.
+/// Answers whose key is the text of an option, which the value `true` chooses.
 extension AnswerReader {
-  /// Returns whether a value in an answers file chooses an option. A value that does not choose the
-  /// option has no effect on the page. An unreadable reference counts as a choice, so that its
-  /// error is reported.
+  /// Returns whether a value in an answers file chooses an option. An unreadable reference does, so
+  /// that its error is reported.
   func presses(_ value: JSONValue, _ references: ValueReference?) -> Bool {
     guard ValueReference.isReference(value) else { return Self.isPress(value) }
     do { return Self.isPress(try ValueReference.resolve(value, with: references)) } catch {
@@ -13,16 +12,15 @@ extension AnswerReader {
     }
   }
 
-  /// Returns whether a value in an answers file can choose an option. A reference can choose an
-  /// option.
+  /// Returns whether a value in an answers file can choose an option, as a reference can.
   static func mayPress(_ value: JSONValue) -> Bool {
     ValueReference.isReference(value) || isPress(value)
   }
 
   private static func isPress(_ value: JSONValue) -> Bool { value == true || value == "true" }
 
-  /// Chooses the option that a key names. Adds a problem if the value does not choose exactly one
-  /// option.
+  /// Chooses the option that a key names, or adds a problem if the value does not choose exactly
+  /// one.
   func press(
     _ value: JSONValue, _ match: FieldMatcher.Match, key: String, _ source: Source,
     _ assignments: inout Assignments

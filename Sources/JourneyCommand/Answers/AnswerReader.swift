@@ -1,41 +1,37 @@
 import JourneyFlow
 import JourneyJSON
 
-/// A reader that turns the answers from each source into assignments for one page.
+/// Turns the answers from each source into assignments for one page.
 struct AnswerReader {
-  /// A source of answers, with the properties that it may set and the resolver for references in
-  /// its values.
+  /// A source of answers: the properties that it may set, and the references in its values.
   struct Source {
-    /// The function that returns whether the source may set a property. It returns `false` if the
-    /// property already has an answer from a source with a higher priority or an earlier rule.
+    /// Returns whether the source may set a property: not if a source with a higher priority or an
+    /// earlier rule has answered it.
     var isOpen: (Assignments.Target) -> Bool = { _ in true }
-    /// The resolver for references in the values, or `nil` for a document, which must not contain
-    /// references.
+    /// The resolver, or `nil` for a document, which must not contain references.
     var references: ValueReference?
   }
 
-  /// The number of problems after which the message about an unknown key no longer suggests a
-  /// similar key.
+  /// The number of problems after which no similar key is suggested.
   private static let fewGuesses = 8
 
   let fields: [any Field]
   private let lookup: FieldMatcher
   private let codes: CodeMaker?
 
-  /// - Parameter codes: the generator of one-time codes, or `nil` if no answer needs a code.
+  /// - Parameter codes: makes one-time codes, or `nil` if no answer needs one.
   init(_ fields: [any Field], codes: CodeMaker? = nil) {
     self.fields = fields
     self.codes = codes
     lookup = FieldMatcher(fields: fields)
   }
 
-  /// Returns the problems, with each field id replaced by the field's answer key. A message about a
-  /// missing answer also names any key of the files that is probably a misspelling.
+  /// Returns the problems with answer keys in place of field ids. A message about a missing answer
+  /// also names a key of the files that is probably a misspelling.
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     lookup.explaining(problems, files: files)
   }
 
-  /// Adds a problem for a key whose value could not be read.
   func fail(_ key: String, _ error: AnswerError, in assignments: inout Assignments) {
     let matches = lookup.matches(key)
     guard matches.count == 1, let match = matches.first else {
@@ -56,7 +52,6 @@ struct AnswerReader {
     }
   }
 
-  /// Returns the assignments from the operands on the command line.
   func read(_ operands: [(key: String, value: Answers.Value)]) -> Assignments {
     var assignments = Assignments()
     for (key, value) in operands {
@@ -92,7 +87,7 @@ struct AnswerReader {
         continue
       }
       guard let property = match.property ?? field.mainProperty else {
-        // The operand may be a secret, and the parser's message would quote a part of it.
+        // The operand may be secret, and the parser's message would quote a part of it.
         if let value = Self.parse(text) {
           assign(value, to: match, key: key, Source(), &assignments)
         } else {
@@ -107,8 +102,7 @@ struct AnswerReader {
     return assignments
   }
 
-  /// Returns the assignments from the document's `answers`. Each key must match a field of the
-  /// page.
+  /// Reads the document's `answers`, in which each key must match a field of the page.
   func read(_ answers: JSONObject) -> Assignments {
     var assignments = Assignments()
     for (key, value) in answers {
@@ -117,9 +111,8 @@ struct AnswerReader {
     return assignments
   }
 
-  /// Returns the assignments from an answers file or from `defaults`. Keys that match no field of
-  /// the page are ignored. The rules for matching keys are applied in order. An earlier rule takes
-  /// precedence over a later one.
+  /// Reads an answers file or `defaults`. Keys that match no field of the page are ignored. An
+  /// earlier rule for matching keys comes before a later one.
   /// - Parameters:
   ///   - references: the resolver for the file, or `nil` for `defaults`, which are part of a
   ///     document.
@@ -162,22 +155,21 @@ struct AnswerReader {
     return assignments
   }
 
-  /// Returns whether a key is the numbered id of a callback, such as `IDToken2`. A collector has no
-  /// numbered id, because its id is its key.
+  /// Returns whether a key is the numbered id of a callback, such as `IDToken2`. A collector's id
+  /// is its key.
   private func isNumber(_ key: String, of match: FieldMatcher.Match) -> Bool {
     let field = fields[match.field]
     return field.id == key && !field.attributeNames.contains(key)
   }
 
-  /// Returns the properties that the value of a key sets.
   private func set(by value: JSONValue, _ match: FieldMatcher.Match) -> [Assignments.Target] {
     (parts(of: value, for: match) ?? []).filter { $0.value != .null }.map {
       Assignments.Target(field: match.field, property: $0.property)
     }
   }
 
-  /// Returns whether a value sets at least one property that has no answer from a source with a
-  /// higher priority or from an earlier rule.
+  /// Returns whether a value sets a property that no source with a higher priority and no earlier
+  /// rule has answered.
   private func isOpen(_ match: FieldMatcher.Match, to value: JSONValue, _ source: Source) -> Bool {
     let parts = parts(of: value, for: match)?.map(\.property)
     return (parts ?? fields[match.field].answerable).contains {
@@ -212,7 +204,7 @@ struct AnswerReader {
     _ value: JSONValue, to match: FieldMatcher.Match, key: String, _ source: Source,
     _ assignments: inout Assignments
   ) {
-    // A `null`, such as jq gives for an unset variable, is not an answer.
+    // jq gives `null` for an unset variable, so it is no answer.
     guard value != .null else { return }
     let field = fields[match.field]
     if match.options != nil { return press(value, match, key: key, source, &assignments) }
@@ -238,8 +230,8 @@ struct AnswerReader {
     }
   }
 
-  /// Returns the properties that a value sets: the members of an object, or the property that the
-  /// key names. Returns `nil` if the field needs an object of settable properties instead.
+  /// Returns the members of an object, or the property that the key names, or `nil` if the field
+  /// needs an object of settable properties instead.
   private func parts(of value: JSONValue, for match: FieldMatcher.Match)
     -> [(property: String, value: JSONValue)]?
   {
@@ -250,8 +242,8 @@ struct AnswerReader {
     return (match.property ?? field.mainProperty).map { [($0, value)] }
   }
 
-  /// Returns the JSON object that a string contains, if all members of the object are settable
-  /// properties. If the field's main property is a string, returns `nil` without parsing.
+  /// Returns the JSON object in a string, if all its members are settable properties. Does not
+  /// parse if the field's main property is a string.
   private func propertiesOf(_ field: any Field, in text: String) -> JSONObject? {
     let kind = field.properties.first { $0.name == field.mainProperty }?.kind
     guard kind != .text, text.utf8.first == UInt8(ascii: "{") else { return nil }
@@ -277,7 +269,7 @@ struct AnswerReader {
       message: "expected an object for \(field.typeName), with \(names.sentenceList())")
   }
 
-  /// Returns the only match for a key, or adds a problem that says how to correct the key.
+  /// Returns the only match for a key, or adds a problem that says how to correct it.
   private func only(
     _ matches: [FieldMatcher.Match], key: String, _ assignments: inout Assignments
   ) -> FieldMatcher.Match? {

@@ -2,27 +2,26 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The answers that `next` collects from all sources: the command line, the document's `answers`,
-/// the answers file, the page's edited fields and the flow's `defaults`.
+/// The answers that `next` collects: from the command line, the document's `answers`, the answers
+/// file, the page's edited fields and the flow's `defaults`.
 struct Answers: Sendable {
-  /// An operand of the command line.
   enum Operand: Sendable, Hashable {
     case text(key: String, String)
     case file(key: String, path: String)
     case variable(key: String, name: String)
-    /// An operand whose file contains the seed for a one-time code.
+    /// The file contains the seed for a one-time code.
     case codeOfFile(key: String, path: String)
     case codeOfVariable(key: String, name: String)
 
     /// Reads `KEY=TEXT`, `KEY@FILE`, `KEY@env:NAME`, `KEY@otp:FILE` or `KEY@otp:env:NAME`. The
     /// first `=` or `@` ends the key.
     init(_ text: String, number: Int) throws(UsageError) {
-      // Characters would not do: a combining accent after the `=` would be one character with it.
+      // Scalars, because a combining accent after the `=` would be one character with it.
       let scalars = text.unicodeScalars
       guard let mark = scalars.firstIndex(where: { $0 == "=" || $0 == "@" }), mark > text.startIndex
       else {
-        // The message must not quote the operand, because it may be a secret that was meant as an
-        // answer.
+        // The operand may be a secret that was meant as an answer, so the message must not quote
+        // it.
         throw UsageError(
           "invalid operand \(number): expected KEY=TEXT, KEY@FILE, KEY@env:NAME or KEY@otp:FILE",
           command: .next,
@@ -53,21 +52,20 @@ struct Answers: Sendable {
     }
   }
 
-  /// The value of an operand after its file or variable has been read.
+  /// An operand whose file or variable has been read.
   enum Value: Sendable, Hashable {
     case text(String)
-    /// The seed for a one-time code. The code is made after the page has been read.
+    /// The code is made after the page has been read.
     case seed(String)
   }
 
   private let operands: [(key: String, value: Value)]
   private let answersFile: JSONObject
   private let references: ValueReference
-  /// The keys of the operands whose file or variable cannot be read, with the reasons.
+  /// The operands whose file or variable cannot be read.
   private let invalidReferences: [(key: String, reason: String)]
 
-  /// The answers for a command that has neither operands nor an answers file. Only the document's
-  /// own answers are used.
+  /// The answers of a command with neither operands nor an answers file: only the document's own.
   static let none = Answers()
 
   private init() {
@@ -116,11 +114,11 @@ struct Answers: Sendable {
     return members
   }
 
-  /// The keys of the answers file. A key with `null` gives no answer.
+  /// The keys of the answers file, except those with `null`, which give no answer.
   var fileKeys: [String] { answersFile.filter { $0.value != .null }.map(\.key) }
 
-  /// Returns the answers that all sources give for one page, and the problems with these answers.
-  /// - Parameter codes: the generator of one-time codes, or `nil` if no answer needs a code.
+  /// Returns the answers of all sources for one page, and the problems with them.
+  /// - Parameter codes: makes one-time codes, or `nil` if no answer needs one.
   func read(for node: ContinueNode, of document: Document, codes: CodeMaker?) -> Assignments {
     let fields = node.page.fields
     let reader = AnswerReader(fields, codes: codes)
@@ -156,8 +154,7 @@ struct Answers: Sendable {
     return all
   }
 
-  /// Sets the answers on the page. Returns all problems, including one problem for each required
-  /// field without an answer.
+  /// Sets the answers on the page. Returns all problems, including those of missing answers.
   func apply(_ all: Assignments, to node: ContinueNode) -> [Problem] {
     let fields = node.page.fields
     for (target, value) in all.values {

@@ -1,29 +1,26 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The properties that the answers to a page set, and the problems with these answers. The answers
-/// come from one source, or from several sources that have been merged.
+/// The properties that the answers of one or several sources set, and the problems with these
+/// answers.
 struct Assignments {
   struct Target: Hashable {
-    /// The index of the callback or collector on the page.
     let field: Int
     let property: String
   }
 
-  /// The values. No target occurs twice.
+  /// No target occurs twice.
   private(set) var values: [(target: Target, value: JSONValue)] = []
-  /// The answer key for each property. The key is present even if `set` rejected the value.
+  /// The answer key for each property, even if `set` rejected its value.
   private var keys: [Target: String] = [:]
   private var targets: Set<Target> = []
-  /// The properties whose answer is invalid.
   private(set) var failed: Set<Target> = []
-  /// The properties whose answers come from an answers file or from `defaults`. These answers also
-  /// apply to later pages.
+  /// The answers from an answers file or from `defaults`, which also apply to later pages.
   private(set) var repeated: Set<Target> = []
-  /// The properties that were set by an answer whose key is the text of an option.
+  /// The properties set by an answer whose key is the text of an option.
   private(set) var pressed: Set<Target> = []
-  /// The contents of the answers file and of `defaults`. If an answer is missing, their keys are
-  /// searched for a misspelling.
+  /// The answers file and `defaults`, which are searched for a misspelled key if an answer is
+  /// missing.
   var files: [JSONObject] = []
   private(set) var problems: [Problem] = []
   /// The answers whose keys match no field, for a page that takes such answers.
@@ -31,7 +28,7 @@ struct Assignments {
 
   mutating func add(_ problem: Problem) { problems.append(problem) }
 
-  /// Adds a problem, and marks the target properties as answered.
+  /// Adds a problem, and counts the targets as answered.
   mutating func fail(_ targets: [Target], _ problem: Problem) {
     failed.formUnion(targets)
     problems.append(problem)
@@ -39,10 +36,10 @@ struct Assignments {
 
   func sets(_ target: Target) -> Bool { targets.contains(target) }
 
-  /// Returns whether the property has an answer. An invalid value also counts as an answer.
+  /// Returns whether the property has an answer, valid or not.
   func answers(_ target: Target) -> Bool { sets(target) || failed.contains(target) }
 
-  /// Returns the key of the answer to the property, even if `set` rejected the value.
+  /// Returns the key of the answer, even if `set` rejected the value.
   func key(of target: Target) -> String? { keys[target] }
 
   /// Sets a property to the value that `read` returns. Adds a problem if the value is invalid or
@@ -74,11 +71,9 @@ struct Assignments {
     if isFirst { pressed.insert(target) }
   }
 
-  /// Marks all values as answers that also apply to later pages.
   mutating func repeatOnEachPage() { repeated = targets }
 
-  /// Merges the assignments from a source with a higher priority into these assignments. If both
-  /// set a property, the value from the source with the higher priority is used.
+  /// Merges assignments, of which those of `stronger` win.
   mutating func yield(to stronger: Assignments) {
     values = values.filter { !stronger.sets($0.target) } + stronger.values
     repeated = repeated.subtracting(stronger.targets).union(stronger.repeated)
@@ -91,7 +86,6 @@ struct Assignments {
 }
 
 extension Problem {
-  /// Returns the problem for two keys in one source that set the same property.
   static func twice(
     _ target: Assignments.Target, on field: any Field, _ first: String, _ second: String
   ) -> Problem {

@@ -1,27 +1,25 @@
 import JourneyAuthenticators
 import JourneyFlow
 
-/// A generator of the one-time codes that answer one page. It also computes how long the caller
-/// must wait for these codes.
+/// Makes the one-time codes for one page, and says how long the caller must wait for them.
 final class CodeMaker {
   /// The current time in seconds since 1970.
   private let now: Int
-  /// The time of the user's last sign-in with a one-time code, in seconds since 1970.
+  /// The user's last sign-in with a one-time code, in seconds since 1970.
   private let lastUse: Int?
-  /// The claim on the ledger of used counters, which is made for this document.
+  /// This document's claim on the used counters.
   private let counters: CounterLedger.Claim
-  /// Whether to make codes. If the value is `false`, the seeds are only checked, and each code is a
-  /// string of zeros.
+  /// Whether to make codes. If not, the seeds are only checked, and each code is zeros.
   private let makesCodes: Bool
-  /// The number of seconds until all requested codes can be made, or 0 if they can be made now.
+  /// The seconds until all codes can be made.
   private(set) var wait = 0.0
-  /// The strings that must not be shown: the seeds, and the Base32 secrets in the seeds.
+  /// The seeds, and the Base32 secrets in them.
   private(set) var secrets: [String] = []
-  /// The warning that an `mfauth` address sets conditions for the phone (`policies`), which
-  /// `journey` can neither fulfill nor check.
+  /// Warns that an `mfauth` address sets conditions for the phone (`policies`), which `journey` can
+  /// neither fulfill nor check.
   static let policies =
     "the address for one-time codes has 'policies' for a phone, which journey does not check"
-  /// Whether any of the `mfauth` addresses has `policies`.
+  /// Whether an `mfauth` address has `policies`.
   private(set) var hasPolicies = false
 
   init(
@@ -34,9 +32,8 @@ final class CodeMaker {
     self.counters = counters
   }
 
-  /// Returns the one-time code for an `otpauth` or `mfauth` address, or for a Base32 secret without
-  /// an address.
-  /// - Parameter key: the key that an error message contains, or `nil` if the key is not known.
+  /// Returns the code for an `otpauth` or `mfauth` address, or for a Base32 secret alone.
+  /// - Parameter key: the key for error messages, if it is known.
   func code(of seed: String, for key: String? = nil) throws(AnswerError) -> String {
     secrets += OTPAuthAddress.secretTexts(in: seed)
     let address: OTPAuthAddress

@@ -4,8 +4,7 @@ import JourneyJSON
 
 /// The `defaults` of a document: answers for any page of its flow.
 enum Defaults {
-  /// Returns a problem for each default that contains a reference. Such a default is invalid on
-  /// every page.
+  /// Returns a problem for each default with a reference, which is invalid on every page.
   static func problems(_ defaults: JSONObject) -> [Problem] {
     defaults.compactMap { key, value in
       value.referenceError.map { error in
@@ -14,9 +13,9 @@ enum Defaults {
     }
   }
 
-  /// Returns the `defaults` of a start or resume document. They are copied from page to page.
-  /// - Throws: a `FlowError` of kind `document` if the defaults are not an object, or of kind
-  ///   `answers` if they contain references.
+  /// Returns the `defaults` of a start or resume document, which are copied from page to page.
+  /// - Throws: a `FlowError` of kind `document` if they are not an object, or of kind `answers` if
+  ///   they contain references.
   static func read(_ document: JSONObject) throws(FlowError) -> JSONObject? {
     guard let value = document.present("defaults") else { return nil }
     guard let defaults = value.object else {
@@ -35,8 +34,8 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// The error for a reference in the value, or `nil` if the value contains no reference. Documents
-  /// must not contain references.
+  /// The error for a reference in the value, if there is one. Documents must not contain
+  /// references.
   fileprivate var referenceError: AnswerError? {
     do {
       _ = try ValueReference.resolve(self, with: nil)
@@ -47,7 +46,7 @@ extension JSONValue {
 
 extension FlowError {
   /// Returns one error for all problems with the answers to a page.
-  /// - Parameter hint: a hint that suggests another command for answering the page.
+  /// - Parameter hint: suggests another command for answering the page.
   static func badAnswers(_ problems: [Problem], hint: String? = nil) -> FlowError {
     var cause = FlowError.answers(problems)
     cause.hint = hint

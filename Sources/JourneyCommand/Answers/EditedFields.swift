@@ -1,13 +1,12 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The answers that a program set directly in the page's callbacks or collectors, as is usual with
-/// Ping's SDKs.
+/// The answers that a program set in the page's callbacks or collectors, as with Ping's SDKs.
 struct EditedFields {
   let fields: [any Field]
 
-  /// Returns the assignments from the page's array of callbacks or collectors. A settable property
-  /// counts as an answer if its value differs from the original value on the page.
+  /// Reads the page's array of callbacks or collectors. A settable property that differs from the
+  /// original page is an answer.
   func read(_ entries: JSONValue?) -> Assignments {
     var assignments = Assignments()
     guard let entries, entries != .null else { return assignments }
@@ -45,8 +44,7 @@ struct EditedFields {
     return assignments
   }
 
-  /// Returns the index of the field with the given id. Builds a table of the ids only if the array
-  /// is not in page order. Most arrays are in page order.
+  /// Builds a table of the ids only if the array is not in page order, as it usually is.
   private func index(of id: String, at index: Int, _ indices: inout [String: Int]?) -> Int? {
     if index < fields.count, fields[index].id == id { return index }
     if indices == nil {

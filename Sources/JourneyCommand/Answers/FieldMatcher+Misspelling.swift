@@ -2,12 +2,11 @@ import JourneyFlow
 import JourneyJSON
 
 extension FieldMatcher {
-  /// The number of unanswered fields after which the files are no longer searched for a misspelled
-  /// key.
+  /// The number of unanswered fields after which no misspelled key is searched for.
   private static let fewGuesses = 8
 
-  /// Returns a key that matches exactly one field of the page and differs from the given key only
-  /// in capitalization, blanks and punctuation, or in one letter.
+  /// Returns a key of exactly one field that differs from the given key only in capitalization,
+  /// blanks and punctuation, or in one letter.
   func suggestion(for key: String) -> String? {
     entries.first { entry in
       isSettable(entry.match.field) && key.isMisspelling(of: entry.key)
@@ -18,9 +17,8 @@ extension FieldMatcher {
       }?.key
   }
 
-  /// Returns the problems, with each field id replaced by the field's answer key. If the files
-  /// contain a key that is probably a misspelling, the message about a missing answer also names
-  /// that key.
+  /// Returns the problems with answer keys in place of field ids. A message about a missing answer
+  /// also names a key of the files that is probably a misspelling.
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     var asked: [Int: Int] = [:]
     return problems.map { problem in
@@ -49,11 +47,12 @@ extension FieldMatcher {
       options: problem.params?["options"]?.array?.compactMap(\.string) ?? [])
   }
 
-  /// Returns a hint if a file contains an unknown key that is similar to a key of the field, or an
-  /// empty string otherwise. A file has keys for many pages, so an unknown key can be for another
-  /// page. The hint therefore suggests only a key that matches no other field. It never suggests a
-  /// type or the property `password`. AM asks for one-time codes with a PasswordCallback. A hint
-  /// about a key `Password` could therefore lead the user to send the password as a code.
+  /// Returns a hint if a file has an unknown key that is similar to a key of the field, or an empty
+  /// string.
+  ///
+  /// A file has keys for many pages, so only a key that matches no other field is suggested, and
+  /// never a type or the property `password`: AM asks for one-time codes with a PasswordCallback,
+  /// so a hint about a key `Password` could make the user send the password as a code.
   private func misspelling(of index: Int, in files: [JSONObject]) -> String {
     let names = entries.filter {
       $0.match.field == index && $0.rule != .type
@@ -75,8 +74,8 @@ extension FieldMatcher {
 }
 
 extension String {
-  /// Returns whether this string differs from the other string only in capitalization, blanks and
-  /// punctuation, or in one letter.
+  /// Returns whether the strings differ only in capitalization, blanks and punctuation, or in one
+  /// letter.
   func isMisspelling(of other: String) -> Bool {
     guard utf8.count <= 128, other.utf8.count <= 128, self != other else { return false }
     let (left, right) = (Array(lettersAndNumbers), Array(other.lettersAndNumbers))
@@ -92,12 +91,10 @@ extension String {
     return max(left.count, right.count) - start - end == 1
   }
 
-  /// The string without blanks, punctuation and symbols.
   private var lettersAndNumbers: String { filter { $0.isLetter || $0.isNumber } }
 
-  /// Returns whether the two strings contain different digits. Strings such as `IDToken2` and
-  /// `IDToken3`, or `Question 1` and `Question 2`, are the names of different fields, not
-  /// misspellings.
+  /// Returns whether the strings contain different digits, as the names of different fields do:
+  /// `IDToken2` and `IDToken3`, or `Question 1` and `Question 2`.
   fileprivate func differsInDigits(from other: String) -> Bool {
     filter(\.isNumber) != other.filter(\.isNumber)
   }

@@ -2,32 +2,29 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// A matcher that finds the callbacks or collectors of a page by key.
+/// Finds the callbacks or collectors of a page by key.
 struct FieldMatcher {
-  /// A callback or collector that a key matches, and the property or options that the key names.
+  /// What a key matches: a field, and its property or options.
   struct Match: Hashable {
     let field: Int
     /// The property that the key names, or `nil` for the main property.
     let property: String?
-    /// The answer for each option whose text is the key, or `nil` if the key names no option.
+    /// The answers of the options whose text is the key, or `nil` if the key names no option.
     var options: [JSONValue]?
   }
 
-  /// The rules for matching a key, in order of precedence. `matches(_:)` uses only the first rule
-  /// that has a match.
+  /// The rules for matching a key. Only the first rule with a match counts.
   enum Rule: CaseIterable { case id, attribute, label, type, property, option }
 
-  /// The maximum number of fields whose keys a message lists.
   private static let fewKeys = 8
 
   let fields: [any Field]
   private(set) var entries: [(key: String, rule: Rule, match: Match)] = []
-  /// A table that maps each key to its matches by each rule, or `nil` if a search through all
-  /// entries is faster.
+  /// The matches by key and rule, or `nil` if a search through all entries is faster.
   private var table: [String: [Rule: [Match]]]?
   /// The indices of the fields that can be answered.
   private var settable: [Int] = []
-  /// The texts of options in page order, without leading or trailing white space.
+  /// The texts of options in page order, without surrounding white space.
   private(set) var optionKeys: [(key: String, field: Int)] = []
   private var options: [String: [Match]] = [:]
 
@@ -54,7 +51,7 @@ struct FieldMatcher {
     self.table = table
   }
 
-  /// The number of entries above which a table is faster than a search through all entries.
+  /// The number of entries above which a table is faster.
   private static let manyEntries = 64
 
   private mutating func add(_ match: Match, by rule: Rule, _ keys: [String]) {
@@ -99,8 +96,7 @@ struct FieldMatcher {
     return entries.contains { $0.rule == rule && $0.key == key }
   }
 
-  /// The end of a message about an unknown key. It lists keys of the page, or says that the page
-  /// asks for nothing.
+  /// The end of a message about an unknown key: the keys of the page, or that it asks for nothing.
   var keys: String {
     let names = settable.lazy.map { index in
       let key = key(of: index)
@@ -120,13 +116,11 @@ struct FieldMatcher {
   }
 }
 
-/// The key that names a callback or collector in `problems`.
 extension FieldMatcher {
-  /// Returns the field's key: its attribute name, its label or its type. The attribute name is a
-  /// callback's `valueId` or a collector's key. The label is usually the prompt of a callback. If
-  /// one of the first two matches only this field, it is used. Otherwise, the key matches several
-  /// fields, which have the same key. The id is used only if nothing else matches the field, because
-  /// AM numbers the ids of each page from 1.
+  /// Returns the field's key: its attribute name (a callback's `valueId` or a collector's key), its
+  /// label (usually a prompt) or its type. The first two are used if they match only this field.
+  /// Otherwise, several fields have the same key. The id is used only if nothing else matches the
+  /// field, because AM numbers the ids of each page from 1.
   func key(of index: Int) -> String {
     let (field, names) = (fields[index], names(of: index))
     guard isSettable(index) else { return field.id }
@@ -136,14 +130,13 @@ extension FieldMatcher {
       }?.key ?? field.id
   }
 
-  /// Returns a key that matches only this field: its attribute name, its label or its id.
+  /// Returns the attribute name, the label or the id, whichever matches only this field.
   func onlyKey(of index: Int) -> String { onlyName(of: index) ?? fields[index].id }
 
   private func onlyName(of index: Int) -> String? {
     names(of: index).first { matchesOnly($0.key, index) }?.key
   }
 
-  /// Returns whether a key matches this field and no other.
   func matchesOnly(_ key: String, _ index: Int) -> Bool {
     let found = matches(key)
     return found.count == 1 && found[0].field == index
@@ -157,7 +150,7 @@ extension FieldMatcher {
     return all.filter { !$0.0.isEmpty }
   }
 
-  /// Returns the problems, with each field id replaced by the field's answer key.
+  /// Returns the problems with answer keys in place of field ids.
   func naming(_ problems: [Problem]) -> [Problem] {
     problems.map { problem in
       guard let id = problem.id, let match = matches(id, by: .id).first else { return problem }
@@ -167,8 +160,7 @@ extension FieldMatcher {
 }
 
 extension [Problem] {
-  /// Returns the problems, with the id of each field in `fields` replaced by the field's answer
-  /// key.
+  /// Returns the problems with answer keys in place of the ids of `fields`.
   func named(on fields: [any Field]) -> [Problem] {
     contains { $0.id != nil } ? FieldMatcher(fields: fields).naming(self) : self
   }

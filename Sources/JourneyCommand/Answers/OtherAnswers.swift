@@ -1,10 +1,10 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The answers whose keys match no field, for a page that takes such answers. The page's own script
-/// would post them under keys that the page does not contain.
+/// The answers whose keys match no field, for a page whose own script posts answers under keys that
+/// are not on the page.
 struct OtherAnswers {
-  /// The matcher of the page, or `nil` if the page takes only answers to its fields.
+  /// The matcher, or `nil` if the page takes only answers to its fields.
   private let lookup: FieldMatcher?
   private(set) var found: JSONObject = [:]
   /// One problem for each key that the command line gives twice.

@@ -1,4 +1,3 @@
-/// The values of options, checked.
 extension Arguments {
   func path(_ value: String, _ option: Option) throws(UsageError) -> String {
     guard !value.isEmpty else { throw usageError("missing file for '--\(option.long)'") }
@@ -23,7 +22,7 @@ extension Arguments {
     return number
   }
 
-  /// Reads a number of seconds from 0.001 to 600, with an optional fraction. Returns milliseconds.
+  /// Reads 0.001 to 600 seconds, and returns milliseconds.
   func milliseconds(_ value: String, _ option: Option) throws(UsageError) -> Int {
     Int(try decimal(value, option, 0.001...600, "seconds") * 1000)
   }
@@ -42,8 +41,8 @@ extension Arguments {
     return number
   }
 
-  /// Returns whether a byte is an ASCII digit. Callers need this check, because Swift's `Int` and
-  /// `Double` also accept signs, exponents and hexadecimal numbers.
+  /// Returns whether the byte is an ASCII digit. Swift's `Int` and `Double` also accept signs,
+  /// exponents and hexadecimal numbers.
   private static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }

@@ -2,22 +2,21 @@ import JourneyAM
 import JourneyHTTP
 import JourneyTerminal
 
-/// The parsed command line: a command, its options and its operands.
 struct Arguments: Sendable {
   let command: CommandName
   /// Whether the command line begins with an option instead of a command.
   private var isNameless = false
   private(set) var operands: [String] = []
   private(set) var config: String?
-  /// The time limit from `--timeout`, in milliseconds.
+  /// The time limit in milliseconds.
   private(set) var timeout: Int?
-  /// The value of `--jobs`, or `nil` if the option is missing.
+  /// `--jobs`
   private(set) var jobsOption: Int?
-  /// The number of documents that begin per second, from `--rate`, or `nil` if they do not wait.
+  /// The documents that begin per second, or `nil` if none waits.
   private(set) var rate: Double?
   /// Whether documents are printed when they are ready, and not in the order of the input.
   private(set) var isUnordered = false
-  /// The tag for documents that have none, from `--tag`.
+  /// The tag for documents that have none.
   private(set) var tag: String?
   private(set) var retries = 0
   private(set) var pretty: Bool?
@@ -29,31 +28,28 @@ struct Arguments: Sendable {
   /// The values of `-H`.
   private(set) var headers: [String] = []
   private(set) var answers: String?
-  /// The time of the user's last sign-in with a one-time code, in seconds since 1970.
+  /// The user's last sign-in with a one-time code, in seconds since 1970.
   private(set) var after: Int?
   private(set) var deviceKey: String?
   private(set) var authenticator: String?
   private(set) var origin: String?
-  /// The value of `--fail`: the failure that the `authenticator` command gives as its answer.
+  /// `--fail`: the failure that `authenticator` gives as its answer.
   private(set) var failure: String?
   private(set) var verifiesUser = true
-  /// The maximum number of seconds to wait on a waiting page, from `--wait`.
+  /// The longest time on a waiting page, in seconds.
   private(set) var wait: Int?
   private(set) var isDryRun = false
   /// Whether `fields` prints an answers file instead of documents.
   private(set) var makesTemplate = false
-  /// The documents that `--expect` allows the command to print, or `nil` if every document is
-  /// allowed.
+  /// The documents that `--expect` allows, or `nil` for all.
   private(set) var expectation: Expectation?
   private(set) var consents = false
-  /// The kind of devices from `--kind`.
   private(set) var deviceKind: DeviceKind?
-  /// The ids from `--rename` and `--remove`, and the name from `--to`.
+  /// The ids of `--rename` and `--remove`, and the name of `--to`.
   private(set) var renamed: String?
   private(set) var newName: String?
   private(set) var removed: String?
   private(set) var removesAll = false
-  /// Whether `approve` denies the request.
   private(set) var denies = false
   private(set) var sealKey: String?
   /// Whether `unseal` passes on documents that are not sealed.
@@ -62,7 +58,7 @@ struct Arguments: Sendable {
   private(set) var trace: String?
   /// Whether a walk ends with the user's tokens.
   private(set) var wantsToken = false
-  /// The number of pages that a walk answers.
+  /// How many pages a walk answers at most.
   private(set) var pages = 20
   /// The file for the fields of the pages of a walk.
   private(set) var record: String?
@@ -75,9 +71,7 @@ struct Arguments: Sendable {
   private(set) var wantsHelp = false
   private(set) var wantsVersion = false
 
-  /// Parses `argv`, which must not include the program's name. Options can be before or after
-  /// operands.
-  ///
+  /// Parses `argv`, without the program's name. Options can be before or after operands.
   /// - Parameter program: the command that the program's name means, or `nil` if `argv` names it.
   init(_ argv: [String], as program: CommandName? = nil) throws(UsageError) {
     var arguments = argv[...]
@@ -119,12 +113,11 @@ struct Arguments: Sendable {
     }
   }
 
-  /// The maximum number of steps at once. `--rate` determines how many steps it needs.
+  /// The maximum number of steps at once. With `--rate`, as many as the rate needs.
   var jobs: Int { jobsOption ?? (rate == nil ? 1 : Self.jobsOfRate) }
 
   private static let jobsOfRate = 1_000
 
-  /// Whether the command reads documents from standard input.
   var readsDocuments: Bool {
     switch command {
     case .start, .resume, .walk: operands.contains("-")
@@ -258,7 +251,7 @@ struct Arguments: Sendable {
 }
 
 extension String {
-  /// The string as messages show it: shortened, and with control characters escaped.
+  /// The string for messages, shortened and with control characters escaped.
   var shown: String {
     let text = String(prefix(64)).escapingControls()
     return count > 64 ? text + "…" : text

@@ -1,4 +1,4 @@
-/// The commands, and the program `journey-walk`, which is a command with a name of its own.
+/// The commands, one of which is the program `journey-walk`.
 package enum CommandName: String, CaseIterable, Sendable {
   case start, next, resume, authenticator, fields, token, refresh, userinfo, revoke, logout,
     session, devices, approve, redact, seal, unseal
@@ -6,10 +6,9 @@ package enum CommandName: String, CaseIterable, Sendable {
   /// The program `journey-walk`, which is a link to `journey`.
   case walk = "journey-walk"
 
-  /// The commands of `journey`, in the order in which help lists them.
+  /// The commands in the order of help.
   static let ofJourney = allCases.filter { $0 != .walk }
 
-  /// Creates the command that an operand of `journey` names.
   init?(operand: String) {
     guard let command = CommandName(rawValue: operand), command != .walk else { return nil }
     self = command
@@ -18,7 +17,6 @@ package enum CommandName: String, CaseIterable, Sendable {
   /// The words with which a command line begins.
   var program: String { self == .walk ? rawValue : "journey \(rawValue)" }
 
-  /// Whether the command sends requests to a server.
   var sends: Bool {
     switch self {
     case .start, .next, .resume, .token, .refresh, .userinfo, .revoke, .logout, .session,
@@ -28,18 +26,17 @@ package enum CommandName: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the command prints documents rather than text.
   var printsDocuments: Bool { self != .schema && self != .help }
 
-  /// Whether the command encrypts or decrypts documents. Its failures show no text that is not
-  /// sealed.
+  /// Whether the command encrypts or decrypts documents, so that its failures show nothing that is
+  /// not sealed.
   var seals: Bool { self == .seal || self == .unseal }
 
-  /// Whether the command uses the current configuration to continue the flow of a document. Such a
-  /// command forwards failures unchanged, and refuses sealed and redacted documents.
+  /// Whether the command continues a document's flow with the current configuration, and so
+  /// forwards failures and refuses sealed and redacted documents.
   var continuesFlow: Bool { sends || self == .authenticator || self == .fields }
 
-  /// The operands of the command, as help and usage lines show them.
+  /// The operands, as in help and usage lines.
   var operands: String {
     switch self {
     case .start, .walk: "[NAME|ADDRESS] [-]"
@@ -52,7 +49,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     }
   }
 
-  /// The line that describes the command in the list of commands.
+  /// The line in the list of commands.
   var summary: String {
     switch self {
     case .start: "begin a journey or a DaVinci flow and print its first node"

@@ -25,7 +25,6 @@ enum CurlFlagHint {
     (["--silent", "-s"], "silence standard error with '--quiet'"),
   ]
 
-  /// Returns the hint for a curl option, or `nil` if there is no hint for the option.
   static func answer(to option: String) -> String? {
     guard let answer = answers.first(where: { $0.options.contains(option) })?.answer else {
       return nil
@@ -35,15 +34,14 @@ enum CurlFlagHint {
 }
 
 extension CommandName {
-  /// The words that users try first, and the commands that do this.
+  /// What users try first, and the commands that do it.
   private static let synonyms: [String: CommandName] = [
     "login": .start, "signin": .start, "sign-in": .start, "begin": .start, "authenticate": .start,
     "submit": .next, "continue": .next, "signout": .logout, "sign-out": .logout,
     "whoami": .userinfo, "encrypt": .seal, "decrypt": .unseal,
   ]
 
-  /// Returns the suggestion to append to a message about an unknown command, or an empty string if
-  /// no command is similar.
+  /// Returns the suggestion for an unknown command, or an empty string.
   static func meant(by name: String) -> String {
     if name == "version" { return " (did you mean '--version'?)" }
     if let command = synonyms[name.lowercased()] { return " (did you mean '\(command.rawValue)'?)" }

@@ -9,30 +9,28 @@ struct Expectation: Sendable {
     let type: String
     /// The kind of a failure or the `PageState` of a page.
     let kind: String?
-    /// The expected code or HTTP status in `cause`.
+    /// The code or HTTP status in `cause`.
     let detail: String?
   }
 
-  /// The error for a string that is not a valid expectation.
   struct ParseError: Error {
     /// The most similar outcome that `--expect` can name.
     let suggestion: String
   }
 
-  /// The state of a page that an outcome can name after `ContinueNode/`.
+  /// What can follow `ContinueNode/`.
   fileprivate enum PageState: String, CaseIterable {
     case ok, problems, suspended, waiting
   }
 
   private static let types = ["ContinueNode", "SuccessNode", "User", "Fields", "ErrorNode"]
   private static let kindsOfErrorNode: [FailureKind] = [.refused, .expired, .limited, .server]
-  /// The kinds of ErrorNode that `--expect ErrorNode` allows. These kinds are refusals, not
-  /// overloads or failures of the server.
+  /// What `--expect ErrorNode` allows: refusals, but neither overloads nor failures of the server.
   fileprivate static let refusals: Set = ["refused", "expired"]
-  /// The kinds that `--expect` never matches: errors in the command line and bugs in `journey`.
+  /// What `--expect` never matches: errors in the command line and bugs in `journey`.
   fileprivate static let unexpected: [FailureKind] = [.usage, .internal]
 
-  /// The outcomes that `--expect` can name, without a code or status.
+  /// What `--expect` can name, without a code or status.
   static let knownOutcomes: [String] =
     types + PageState.allCases.map { "ContinueNode/\($0.rawValue)" }
     + kindsOfErrorNode.map { "ErrorNode/\($0.rawValue)" }
@@ -44,7 +42,7 @@ struct Expectation: Sendable {
   /// The outcomes, as a message shows them.
   var text: String { texts.joined(separator: " or ") }
 
-  /// Adds the outcomes in the value of one `--expect` option.
+  /// Adds the outcomes of one `--expect`.
   /// - Parameter list: outcomes, separated by commas.
   mutating func add(_ list: String) throws(ParseError) {
     for text in list.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false) {
@@ -73,8 +71,7 @@ struct Expectation: Sendable {
     return Outcome(type: parts[0], kind: kind, detail: parts.count > 2 ? parts[2] : nil)
   }
 
-  /// Returns the known outcome that is most similar to an invalid expectation. If the known outcome
-  /// has a kind, any code or status from the invalid expectation is appended.
+  /// Returns the most similar outcome, with the code or status of the invalid one if it has a kind.
   private static func suggestion(for parts: [String]) -> String {
     let given = parts.prefix(2).joined(separator: "/").lowercased()
     let kind = parts.count > 1 ? parts[1].lowercased() : nil
@@ -114,7 +111,7 @@ extension Expectation.Outcome {
     }
   }
 
-  /// The expected HTTP status, or -1 if no status is expected.
+  /// -1 if no status is expected.
   private var status: Int {
     guard let detail, detail.utf8.count == 3, let number = Int(detail), number >= 100 else {
       return -1
@@ -124,8 +121,8 @@ extension Expectation.Outcome {
 }
 
 extension JSONObject {
-  /// Returns whether a page is in a state. A page can be in several states, but a page that is `ok`
-  /// is in no other state.
+  /// Returns whether a page is in a state. It can be in several, but a page that is `ok` is in no
+  /// other.
   fileprivate func isPage(in state: Expectation.PageState) -> Bool {
     switch state {
     case .ok: !Expectation.PageState.allCases.contains { $0 != .ok && isPage(in: $0) }

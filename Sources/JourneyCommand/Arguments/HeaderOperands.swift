@@ -1,14 +1,13 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// The headers from `-H` (`--header`). The forms `NAME: VALUE` and `@FILE` come from curl. The form
-/// `@env:NAME` names an environment variable.
+/// The headers from `-H` (`--header`): `NAME: VALUE` and `@FILE`, as in curl, and `@env:NAME` for a
+/// variable.
 struct HeaderOperands: Sendable {
-  /// The headers, or the error if a file or variable cannot be read.
+  /// The error is that of a file or variable that cannot be read.
   private let headers: Result<FlowHeaders, FlowError>
 
-  /// - Throws: a `UsageError` if a value is not a header, or if it names a header that a flow must
-  ///   not set.
+  /// - Throws: a `UsageError` if a value is not a header, or if a flow must not set it.
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     let references = ValueReference(environment)
     var headers = FlowHeaders()
@@ -38,7 +37,7 @@ struct HeaderOperands: Sendable {
     self.headers = unreadable.map { .failure($0) } ?? .success(headers)
   }
 
-  /// Returns the header lines that an operand contains or refers to.
+  /// Returns the header lines of an operand, its file or its variable.
   private static func lines(_ operand: String, _ references: ValueReference) throws(AnswerError)
     -> [Substring]
   {
@@ -51,14 +50,13 @@ struct HeaderOperands: Sendable {
     return text.split { $0 == "\n" || $0 == "\r\n" }.filter { !$0.allSatisfy(\.isWhitespace) }
   }
 
-  /// Returns the headers.
   /// - Throws: a `FlowError` of kind `config` if a file or variable could not be read.
   func get() throws(FlowError) -> FlowHeaders { try headers.get() }
 }
 
 extension HeaderOperands {
-  /// Refuses command-line headers that flows with the current configuration cannot send. If the
-  /// current configuration is missing or invalid, checks nothing.
+  /// Refuses headers that flows with the current configuration cannot send. Checks nothing without
+  /// a valid configuration.
   func check(_ context: CommandContext) throws(UsageError) {
     guard case .success(let headers) = headers,
       case .success(let configuration?) = context.configuration
@@ -72,7 +70,7 @@ extension HeaderOperands {
 extension FlowHeaders {
   /// Adds a header from a `NAME: VALUE` line.
   fileprivate mutating func add(line: Substring) throws(FlowError) {
-    // Characters would not do: a combining accent after the colon would be one character with it.
+    // Scalars, because a combining accent after the colon would be one character with it.
     let scalars = line.unicodeScalars
     guard let colon = scalars.firstIndex(of: ":") else {
       throw FlowError(.usage, "expected 'NAME: VALUE', but there is no ':'")
@@ -82,11 +80,11 @@ extension FlowHeaders {
 }
 
 extension StartDocument {
-  /// Sets the headers of the flow. The document's own headers come first, then the kept headers,
-  /// then the command line's headers. If a name occurs more than once, the first header is used.
+  /// Sets the headers of the flow: the document's own, then the kept ones, then those of the
+  /// command line. The first of several with a name counts.
   /// - Parameter kept: the headers of the earlier flow that this flow continues.
-  /// - Throws: a `FlowError` if the flow must not send one of the headers. The error's kind is
-  ///   `document`, `state` or `config`, depending on the source of the header.
+  /// - Throws: a `FlowError` of kind `document`, `state` or `config` if the flow must not send a
+  ///   header from that source.
   mutating func join(
     _ commandLine: HeaderOperands, keeping kept: FlowHeaders = FlowHeaders(),
     for server: ServerConfiguration

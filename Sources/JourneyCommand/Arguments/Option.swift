@@ -2,8 +2,8 @@ import JourneyAM
 import JourneyFlow
 import JourneyTerminal
 
-/// An option of the command line. Help, the man page and shell completion are generated from the
-/// list of all options.
+/// An option of the command line. Help, the man page and shell completion are made from the list of
+/// all.
 struct Option: Sendable {
   enum Name: Sendable, Equatable {
     case start(StartOption)
@@ -16,14 +16,14 @@ struct Option: Sendable {
   }
 
   let name: Name
-  /// The long name without its dashes, such as `config` for `--config`.
+  /// The long name without the dashes.
   let long: String
   let short: Character?
-  /// The placeholder for the value in help, or `nil` if the option takes no value.
+  /// The placeholder for the value in help, or `nil` for a flag.
   let value: String?
-  /// The commands that take the option, or `nil` for an option that is common to the commands.
+  /// The commands with the option, or `nil` for an option that is common to the commands.
   let commands: [CommandName]?
-  /// The commands for which a common option would do nothing, so that they do not take it.
+  /// The commands that do not take a common option, because it would do nothing.
   let exceptions: [CommandName]
   let summary: String
 
@@ -55,7 +55,7 @@ struct Option: Sendable {
     commands?.contains(command) ?? !exceptions.contains(command)
   }
 
-  /// The commands that use no server, and that print no documents.
+  /// The commands without a server, and those that print no documents.
   private static let offline: [CommandName] = [.redact, .seal, .unseal, .schema, .help]
   private static let textual: [CommandName] = [.schema, .help]
 

@@ -11,7 +11,6 @@ enum OptionHint {
   ]
   private static let namesOfJourneys = ["--tree", "--journey", "--service", "--name", "--flow"]
 
-  /// Returns the hint for an unknown option of the command, or `nil` if there is none.
   static func answer(to option: String, of command: CommandName) -> String? {
     if let setting = settings[option] { return setting }
     if command == .start, namesOfJourneys.contains(option) {

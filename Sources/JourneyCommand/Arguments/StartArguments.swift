@@ -1,13 +1,12 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// The start options of the command line.
 struct StartArguments: Sendable {
   private(set) var options = FlowStart()
-  /// The pairs of `--advice NAME=VALUE`, or none if the option has a whole advice as its value.
+  /// The pairs of `--advice NAME=VALUE`, if the option's value is not a whole advice.
   private var advice: [(name: String, values: [String])] = []
 
-  /// - Parameter value: the value of the command-line option, or "" for a flag.
+  /// - Parameter value: "" for a flag.
   mutating func set(_ option: StartOption, _ value: String) throws(UsageError) {
     switch option.kind {
     case .flag: options.set(option)
@@ -45,7 +44,6 @@ struct StartArguments: Sendable {
     }
   }
 
-  /// Returns the advice with the value of one more `--advice`.
   private mutating func advice(
     _ value: String, _ option: StartOption
   ) throws(UsageError) -> WrittenAdvice {
@@ -61,7 +59,7 @@ struct StartArguments: Sendable {
     if let whole { return whole }
     let pair = try pair(plain, option)
     guard !pair.value.isEmpty else { throw UsageError("expected NAME=VALUE for '--advice'") }
-    // A name with a blank or quotation mark is a whole advice that `journey` does not know.
+    // A blank or quotation mark means a whole advice in a form that `journey` does not know.
     guard pair.name.utf8.allSatisfy({ PercentEncoding.isUnreserved($0) && $0 != 0x7E }) else {
       throw UsageError(
         "invalid NAME '\(pair.name.shown)' for '--advice': expected letters, digits, '.', '_' and '-'"

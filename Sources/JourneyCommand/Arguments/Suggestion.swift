@@ -1,5 +1,5 @@
 extension Sequence where Element == String {
-  /// Returns the element that is most similar to `name`, or `nil` if no element is similar enough.
+  /// Returns `nil` if no element is similar enough.
   func suggestion(for name: String) -> String? {
     let near = map { ($0, $0.distance(to: name)) }.min { $0.1 < $1.1 }
     // A short option has neighbors that mean something else, such as `--tree` and `--trace`.
@@ -10,8 +10,7 @@ extension Sequence where Element == String {
 }
 
 extension String {
-  /// Returns the minimum number of characters to add, remove or change to turn this string into the
-  /// other string.
+  /// Returns the Levenshtein distance: how many characters to add, remove or change.
   func distance(to other: String) -> Int {
     let left = Array(self.prefix(64))
     let right = Array(other.prefix(64))

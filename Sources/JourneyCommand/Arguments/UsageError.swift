@@ -1,10 +1,9 @@
-/// An error in the command line. The error is reported before the command reads standard input or
-/// sends a request.
+/// An error in the command line, reported before anything is read from standard input or sent.
 struct UsageError: Error, Sendable, Hashable {
   let message: String
   /// The command whose help explains the error.
   let command: CommandName?
-  /// The remedy, or `nil` if the help is the only remedy.
+  /// The hint, or `nil` if help says all that can help.
   let hint: String?
 
   init(_ message: String, command: CommandName? = nil, hint: String? = nil) {

@@ -3,7 +3,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The settings of a user's authenticator, from an object in a document or a file.
+/// A user's authenticator, from an object in a document or a file.
 struct AuthenticatorSettings: Sendable {
   static let members = [
     "origin", "issuer", "deviceId", "deviceName", "platform", "otp", "after", "userId", "passkeys",
@@ -15,7 +15,7 @@ struct AuthenticatorSettings: Sendable {
   var deviceID: String?
   var deviceName: String?
   var platform: String?
-  /// An `otpauth` or `mfauth` address, or a Base32 secret without an address.
+  /// An `otpauth` or `mfauth` address, or a Base32 secret alone.
   var otp: String?
   /// The time of the last one-time code, in seconds since 1970.
   var after: Int?
@@ -26,7 +26,7 @@ struct AuthenticatorSettings: Sendable {
   init() {}
 
   /// - Parameter references: the resolver for references in `otp` and in a passkey's `key`, or
-  ///   `nil` if the settings are in a document. Documents must not contain references.
+  ///   `nil` for a document, which must not contain references.
   /// - Throws: an error with the path of the invalid member.
   init(_ value: JSONValue, references: ValueReference?) throws(FlowError) {
     guard let members = value.object else {
@@ -100,8 +100,7 @@ struct AuthenticatorSettings: Sendable {
     }
   }
 
-  /// Returns these settings, with missing settings filled in from another source. The result
-  /// contains the `passkeys` of both sources.
+  /// Returns these settings, completed with those of another source, and the `passkeys` of both.
   func over(_ other: AuthenticatorSettings) -> AuthenticatorSettings {
     var both = self
     both.origin = origin ?? other.origin
@@ -135,7 +134,6 @@ extension FlowError {
     .authenticator(path, message: "invalid '\(path)': \(reason)", code: code)
   }
 
-  /// Returns the error with a complete message.
   static func authenticator(
     _ key: String?, message: String, code: String, hint: String? = nil
   ) -> FlowError {
@@ -144,8 +142,7 @@ extension FlowError {
     return error
   }
 
-  /// Returns a `FlowError` for an authenticator's error. The returned error is of kind `config` if
-  /// a device key is missing.
+  /// Returns an error of kind `config` if a device key is missing.
   static func authenticator(_ key: String?, _ error: AuthenticatorError) -> FlowError {
     if error == .missingDeviceKey {
       return SecretKeys.missing(

@@ -3,8 +3,7 @@ import JourneyFlow
 import JourneyJSON
 
 extension PageAuthenticator {
-  /// Returns a one-time code, or `nil` if no seed is known. In that case, the caller must answer
-  /// the page.
+  /// Returns a one-time code, or `nil` if no seed is known, so that the caller must answer.
   func code(
     _ key: String, _ result: inout Result
   ) throws(FlowError) -> JSONValue? {

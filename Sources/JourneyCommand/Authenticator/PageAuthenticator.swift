@@ -4,43 +4,38 @@ import JourneyJSON
 
 /// An authenticator that performs the tasks of one page.
 struct PageAuthenticator {
-  /// The answers to a page, and the facts that the authenticator learned from the page.
+  /// The answers to a page, and what the authenticator learned from it.
   struct Result {
     var answers: JSONObject = [:]
-    /// The problems with tasks that the authenticator refuses.
+    /// The tasks that the authenticator refuses.
     var problems: [Problem] = []
-    /// The members to add to the document's `authenticator` for later pages.
+    /// What to add to the document's `authenticator` for later pages.
     var learned: JSONObject = [:]
-    /// The number of seconds until the one-time code can be made, or 0 if it can be made now.
+    /// The seconds until the one-time code can be made.
     var wait = 0.0
     /// Whether the `mfauth` address of the one-time codes has `policies`.
     var hasPolicies = false
   }
 
   let settings: AuthenticatorSettings
-  /// The document's `authenticator`, to which the members in `Result.learned` are added.
+  /// The document's `authenticator`, to which `Result.learned` is added.
   let documentSettings: JSONObject
   let deviceKeys: [DeviceKey]
-  /// The function that returns the origin of the configured server. It is called only if a passkey
-  /// needs the origin.
+  /// Returns the origin of the configured server, which only a passkey may need.
   let serverOrigin: () throws(FlowError) -> ClaimedOrigin
-  /// The value of `--fail`.
+  /// `--fail`
   let failure: String?
-  /// Whether answers say that the user was verified. The option `--no-user-verification` sets this
-  /// property to `false`.
+  /// Whether answers say that the user was verified, as they do unless `--no-user-verification` is
+  /// given.
   let verifiesUser: Bool
-  /// Whether the origin must match the relying party. The option `--origin` sets this property to
-  /// `false`.
+  /// Whether the origin must match the relying party, as it must unless `--origin` is given.
   let checksRelyingParty: Bool
   /// The current time in seconds since 1970.
   let now: Int
-  /// The claim on the ledger of used counters, which is made for this document.
+  /// This document's claim on the used counters.
   let counters: CounterLedger.Claim
 
-  /// Returns the answers to a page.
-  /// - Parameters:
-  ///   - page: the tasks of the page.
-  ///   - answered: a function that returns the answered properties of the field at the given index.
+  /// - Parameter answered: returns the answered properties of the field at an index.
   func answer(
     _ page: AuthenticatorPage, on fields: [any Field], answered: (Int) -> Set<String>
   ) throws(FlowError) -> Result {
@@ -124,8 +119,8 @@ struct PageAuthenticator {
     do { return try ClaimedOrigin(text) } catch { throw .authenticator(key, error) }
   }
 
-  /// Adds a discoverable passkey to `Result.learned`. If the document has a passkey for the same
-  /// relying party and user, the new passkey replaces it.
+  /// Adds a discoverable passkey to `Result.learned`, in place of one for the same relying party
+  /// and user.
   private func learn(_ passkey: Passkey, _ result: inout Result) {
     let new = passkey.document
     var list = documentSettings["passkeys"]?.array ?? []
@@ -133,8 +128,8 @@ struct PageAuthenticator {
     result.learned["passkeys"] = .array(list + [.object(new)])
   }
 
-  /// - Parameter deviceID: the device id in the answers to the page. It overrides the device id in
-  ///   the settings.
+  /// - Parameter deviceID: the device id in the answers to the page, which overrides that of the
+  ///   settings.
   private func binder(
     _ key: String, _ deviceID: String? = nil
   ) throws(FlowError) -> DeviceBinder {
@@ -146,8 +141,7 @@ struct PageAuthenticator {
     } catch { throw .authenticator(key, error) }
   }
 
-  /// Returns an answer with the `clientError` that `--fail` requests, or `nil` if the option is
-  /// missing.
+  /// Returns an answer with the `clientError` of `--fail`, if the option is given.
   func failed(
     _ key: String, _ allowed: [DeviceBinder.Failure]
   ) throws(FlowError) -> JSONObject? {
@@ -213,8 +207,7 @@ struct PageAuthenticator {
 }
 
 extension AuthenticatorPage.Task {
-  /// Whether the task is a passkey ceremony. A request that cannot be read also counts as a
-  /// ceremony.
+  /// Whether the task is a passkey ceremony, readable or not.
   fileprivate var isCeremony: Bool {
     switch self {
     case .passkey, .unreadable: true
@@ -222,8 +215,7 @@ extension AuthenticatorPage.Task {
     }
   }
 
-  /// The task's properties that the caller may answer. The authenticator answers the other
-  /// properties.
+  /// The properties that the caller may answer. The authenticator answers the others.
   fileprivate var optionalProperties: Set<String> {
     if case .binding = self { ["deviceId", "deviceName"] } else { [] }
   }

@@ -10,7 +10,7 @@ struct ApproveCommand: UserCommand {
   let context: CommandContext
   private let operand: String
   private let decision: DeviceDecision
-  /// The flag that allows only one document to use the code, which the server accepts once.
+  /// The server accepts the code once, so only one document may use it.
   private let firstDocument = FirstOnly()
 
   init(_ context: CommandContext) throws(UsageError) {

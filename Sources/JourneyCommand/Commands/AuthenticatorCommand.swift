@@ -7,10 +7,8 @@ import JourneyJSON
 import JourneyOAuth
 import JourneyTerminal
 
-/// `journey authenticator`: adds the answers of a user's authenticator to each page.
-///
-/// The command sends nothing. `next` posts the answers. A script can change the answers with jq
-/// before `next` posts them.
+/// `journey authenticator`: adds the answers of a user's authenticator to each page. It sends
+/// nothing, so that a script can change the answers with jq before `next` posts them.
 struct AuthenticatorCommand: Sendable {
   private let context: CommandContext
   private let deviceKeys: Result<[DeviceKey], FlowError>
@@ -64,8 +62,7 @@ struct AuthenticatorCommand: Sendable {
     return true
   }
 
-  /// - Parameter answers: the answers that `next` will add. The authenticator answers what they leave
-  ///   open.
+  /// - Parameter answers: the answers that `next` will add. The authenticator answers the rest.
   func run(
     _ document: Document, beside answers: Answers = .none, over transport: StepTransport
   ) async -> StepResult {
@@ -127,8 +124,8 @@ struct AuthenticatorCommand: Sendable {
     }
   }
 
-  /// Warns about each answer that reports an authenticator error to the server. The server's
-  /// response to such an answer does not give the reason for the error.
+  /// Warns about each answer that reports an authenticator error, because the server's response
+  /// does not give the reason.
   private func warn(_ problems: [Problem], of document: Document, hiding secrets: Secrets) {
     for problem in problems {
       context.errors.say(
@@ -159,8 +156,7 @@ struct AuthenticatorCommand: Sendable {
 }
 
 extension ServerConfiguration {
-  /// Returns the origin of `serverUrl` or, for a DaVinci flow, the origin of the authorization
-  /// endpoint.
+  /// Returns the origin of `serverUrl`, or of a DaVinci flow's authorization endpoint.
   fileprivate func claimedOrigin(_ state: FlowState) throws(FlowError) -> ClaimedOrigin {
     if let server = provider.server { return ClaimedOrigin(server.origin) }
     do {
@@ -177,8 +173,7 @@ extension ServerConfiguration {
 }
 
 extension JSONObject {
-  /// Returns the page with the answers and problems from the result, and with the new values in its
-  /// `authenticator` member.
+  /// Returns the page with the answers, the problems and the new values of `authenticator`.
   fileprivate func adding(_ result: PageAuthenticator.Result) -> Document {
     var document = self
     if !result.answers.isEmpty {
@@ -201,15 +196,14 @@ extension JSONObject {
     return document
   }
 
-  /// The members at the end of a document, after the type's own members.
+  /// The last members of a document, after the type's own.
   private static let tail = [
     "request", "requests", "defaults", "authenticator", "previous", "input", "state",
   ]
 }
 
 extension JSONValue {
-  /// Returns this answer combined with the answer that the document already contains for the same
-  /// field. The members of the existing answer take precedence.
+  /// Returns this answer, completed by the one in the document, whose members take precedence.
   fileprivate func beside(_ answer: JSONValue?) -> JSONValue {
     guard var members = object, let own = answer?.object else { return self }
     for (name, value) in own where value != .null { members[name] = value }

@@ -5,7 +5,7 @@ import JourneyFlow
 import JourneyJSON
 
 extension ContinueNode {
-  /// The hint for a page without some of its answers, or `nil` if there is nothing to suggest.
+  /// Returns the hint for a page without some of its answers, if there is anything to suggest.
   /// - Parameter command: the command that reports the missing answers.
   func answerHint(for command: CommandName) -> String? {
     if let passkeyHint { return passkeyHint }
@@ -15,7 +15,7 @@ extension ContinueNode {
       : "journey authenticator | journey next"
   }
 
-  /// Whether the user's authenticator can answer a required field of the page.
+  /// Whether the user's authenticator can answer a required field.
   private var isAnswerable: Bool {
     tasks.contains { index, task in
       if case .unreadable = task { return false }
@@ -23,9 +23,8 @@ extension ContinueNode {
     }
   }
 
-  /// The empty answers to suggest if the page takes either a passkey or other answers, such as a
-  /// name and a password, and the user gave only the one or the other. The value is `nil` for any
-  /// other page.
+  /// The empty answers to suggest on a page that takes either a passkey or other answers, such as a
+  /// name and a password, if the user gave only the one or the other.
   private var passkeyHint: String? {
     let fields = page.fields
     guard let passkey = tasks.first(where: { $0.task.isPasskey })?.field,
@@ -47,7 +46,6 @@ extension ContinueNode {
 
   private var tasks: [(field: Int, task: AuthenticatorPage.Task)] { authenticatorPage.tasks }
 
-  /// The tasks that the page gives to the user's authenticator.
   var authenticatorPage: AuthenticatorPage {
     page.state.flow == .journey ? journeyAuthenticatorPage : daVinciAuthenticatorPage
   }
@@ -66,8 +64,8 @@ extension Field {
 }
 
 extension FieldMatcher {
-  /// Returns a key that matches only this field, as an operand shows it. A short key is preferred,
-  /// such as `name`.
+  /// Returns a key of only this field as an operand shows it, if possible a short one, such as
+  /// `name`.
   fileprivate func operandKey(of index: Int) -> String {
     let field = fields[index]
     let short = [field.attributeNames.first, field.mainProperty].compactMap(\.self)

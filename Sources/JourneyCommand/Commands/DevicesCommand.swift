@@ -64,7 +64,7 @@ struct DevicesCommand: UserCommand {
     }
   }
 
-  /// Makes the change, and returns the devices as they are then.
+  /// Makes the change, and returns the devices after it.
   private func devices(_ devices: AMDevices, _ client: inout OidcClient) async throws(OidcError)
     -> [UserDevice]
   {
@@ -81,7 +81,7 @@ struct DevicesCommand: UserCommand {
       changed = try find(id, in: list)
       try await devices.delete(changed, &client)
     }
-    // The other kinds are as they were.
+    // The other kinds have not changed.
     let fresh = try await devices.list(changed.kind, &client)
     return DeviceKind.allCases.flatMap { kind in
       kind == changed.kind ? fresh : list.filter { $0.kind == kind }

@@ -3,10 +3,8 @@ import JourneyHTTP
 import JourneyJSON
 import Synchronization
 
-/// `journey fields`: prints what somebody must know to answer each page. With `--template`, prints one
-/// answers file for all pages instead.
-///
-/// The class holds the file until all pages have been read.
+/// `journey fields`: prints what somebody must know to answer each page, or with `--template` one
+/// answers file for all pages. The class holds that file until all pages have been read.
 final class FieldsCommand: Sendable {
   private let context: CommandContext
   private let template = Mutex(AnswersTemplate())

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A flag that distinguishes the first caller from all later callers.
+/// Tells the first caller from all later ones.
 final class FirstOnly: Sendable {
   private let isUsed = Mutex(false)
 

@@ -1,8 +1,7 @@
 import JourneyOAuth
 
-/// `journey logout`, which revokes the tokens and ends the session at the server. The command
-/// removes the revoked tokens and the ended session from the document. If revoking a token or
-/// ending the session fails, the document keeps that token or session for another attempt.
+/// `journey logout`: revokes the tokens and ends the session on the server. The document keeps only
+/// what could not be revoked or ended, for another attempt.
 struct LogoutCommand: UserCommand {
   static let takesSuccess = true
   let context: CommandContext

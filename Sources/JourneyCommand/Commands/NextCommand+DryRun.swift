@@ -5,10 +5,8 @@ import JourneyHTTP
 import JourneyJSON
 
 extension NextCommand {
-  /// Checks the answers to a page and sends nothing (`--dry-run`).
-  ///
-  /// The command prints the page unchanged, except for the problems that the check finds. It adds
-  /// these problems after the page's own problems.
+  /// Checks the answers to a page and sends nothing (`--dry-run`). Prints the page unchanged, with
+  /// these problems after its own.
   /// - Parameter secrets: the document's secrets, which no message may contain.
   func check(_ document: Document, hiding secrets: Secrets) async -> StepResult {
     let transport = DryTransport(context.transport)
@@ -55,7 +53,6 @@ extension NextCommand {
 }
 
 extension JSONObject {
-  /// Returns a copy of the page in which the problems from a check follow the page's own problems.
   fileprivate func adding(_ problems: [Problem], to node: ContinueNode) -> Document {
     let own = self["problems"]?.array ?? []
     let all = JSONValue.array(own + problems.map(\.json))

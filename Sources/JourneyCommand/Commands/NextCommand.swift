@@ -49,7 +49,7 @@ struct NextCommand: Sendable {
     do { node = if let read { read } else { try page(of: document, over: transport) } } catch {
       return Document(failure: error, tag: tag, previous: document.withoutAnswers)
     }
-    // A failure returns the page as the server sent it. The page is read again only in that case.
+    // A failure returns the page as the server sent it, and only then is the page read again.
     let plain = { () -> Document in
       do { return document.restored(try page(of: document, over: transport)) } catch {
         return document.withoutAnswers
@@ -90,7 +90,7 @@ struct NextCommand: Sendable {
       now: context.environment.now(), after: context.arguments.after, counters: counters)
   }
 
-  /// Warns if the clocks of the server and this machine differ too much for one-time codes.
+  /// Warns if the clocks differ too much for one-time codes.
   private func warnOfClock(_ offset: Int) {
     guard abs(offset) > Self.clockTolerance else { return }
     context.errors.warn(
@@ -98,7 +98,7 @@ struct NextCommand: Sendable {
         + " this machine's clock, which journey uses for one-time codes", once: hasWarnedOfClock)
   }
 
-  /// The largest clock offset that causes no warning, in seconds.
+  /// The tolerated clock offset, in seconds.
   private static let clockTolerance = 5
 
   func page(of document: Document, over transport: any Transport) throws(FlowError)
@@ -116,15 +116,15 @@ struct NextCommand: Sendable {
     return node
   }
 
-  /// Takes one step. With `--wait`, polls until the response is no longer a waiting page, or until
-  /// the time limit is reached.
+  /// Takes one step. With `--wait`, polls until the response is no waiting page, or the time limit
+  /// is reached.
   private func step(
     from node: ContinueNode, asked: Document, _ plain: () -> Document, tag: JSONValue?,
     _ clock: WaitingClock, over transport: StepTransport
   ) async -> Document {
     let defaults = asked.present("defaults")?.object
     var node = node
-    /// The waiting page from the last response, or `nil` before the first response.
+    /// The waiting page of the last response.
     var later: Document?
     while true {
       if let waiting = node.page.waiting, !node.page.isAnswered {
@@ -157,7 +157,7 @@ extension JSONObject {
 }
 
 extension JSONObject {
-  /// The hint for a document that `next` cannot use, or `nil` if there is none.
+  /// The hint for a document that `next` cannot use.
   fileprivate var hintForNext: String? {
     switch self["type"]?.string {
     case "SuccessNode":
@@ -172,15 +172,14 @@ extension JSONObject {
 }
 
 extension Node {
-  /// Whether the document for this node has the answered page in `previous`, so that the step can
-  /// be repeated.
+  /// Whether the failure has the answered page in `previous`, so that the step can be repeated.
   fileprivate var canBeRepeated: Bool {
     self is FailureNode || (self as? ErrorNode)?.cause.isOverload == true
   }
 }
 
 extension Page {
-  /// Whether the page has an answer. If so, `next` posts the page without waiting.
+  /// Whether `next` posts the page without waiting, because it has an answer.
   var isAnswered: Bool {
     fields.contains { $0.isAnswered } || otherAnswers?.isEmpty == false
   }

@@ -2,10 +2,8 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// `journey redact`: removes secrets and the data that only the next step needs.
-///
-/// The command itself checks only the type of a document. `DocumentOutput` redacts every document
-/// that this command prints.
+/// `journey redact`: removes secrets and what only the next step needs. This type checks the
+/// documents, and `DocumentOutput` redacts what it prints.
 struct RedactCommand: Sendable {
   func run(_ document: Document) -> StepResult {
     do {
@@ -21,7 +19,7 @@ extension JSONObject {
   /// - Throws: a `FlowError` of kind `document` if the object is not a document of `journey`.
   fileprivate func checkType() throws(FlowError) {
     guard DocumentSchema.shape(of: self) != nil else {
-      // The message must not quote the type, because this command shows no value that it does not know.
+      // This command shows no value that it does not know, so the message must not quote the type.
       let fault = self["type"]?.string == nil ? "invalid" : "unknown"
       throw FlowError(.document, "\(fault) 'type' in the document", hint: Self.hint)
     }
@@ -36,8 +34,8 @@ extension JSONObject {
 
   private static let hint = "pipe in a start or resume document, or a document that journey printed"
 
-  /// The document without its secrets, marked as redacted. A sealed document is unchanged because
-  /// it contains no plain text.
+  /// The document without secrets, marked as redacted. A sealed document is unchanged, because it
+  /// has no plain text.
   var redacted: Document {
     guard documentType != .sealed else { return self }
     guard case .object(let shown)? = DocumentSchema.shape(of: self)?.redacted(.object(self)) else {

@@ -10,8 +10,7 @@ struct ResumeCommand: Sendable {
   private let headers: HeaderOperands
   private let link: Result<String, FlowError>?
   let readsInput: Bool
-  /// The flag that allows only one document to use the link from the command line. A second
-  /// document is refused.
+  /// Only one document may use the link of the command line.
   private let firstDocument = FirstOnly()
 
   init(_ context: CommandContext) throws(UsageError) {
@@ -42,7 +41,7 @@ struct ResumeCommand: Sendable {
     link = arguments.first.map { Self.read($0, context.environment) }
   }
 
-  /// Creates the command that continues the documents of a walk that contain their links.
+  /// Creates the command for the documents of a walk that contain their links.
   init(options start: StartCommand, _ context: CommandContext) throws(UsageError) {
     self.context = context
     operands = try StartDocument(context.arguments, journey: nil)
@@ -51,7 +50,7 @@ struct ResumeCommand: Sendable {
     readsInput = true
   }
 
-  /// Returns the link from an operand. The operand is `@FILE`, `@env:NAME` or the link itself.
+  /// Reads `@FILE`, `@env:NAME` or the link itself.
   private static func read(_ argument: String, _ environment: CommandEnvironment) -> Result<
     String, FlowError
   > {
@@ -115,7 +114,7 @@ struct ResumeCommand: Sendable {
     return link
   }
 
-  /// Returns the server configuration, options and session from a suspended page or a resume
+  /// Returns the server configuration, options and session of a suspended page or a resume
   /// document.
   private func target(of document: Document, over transport: StepTransport) throws(FlowError)
     -> (ServerConfiguration, StartDocument)
@@ -145,7 +144,7 @@ struct ResumeCommand: Sendable {
 }
 
 extension StartDocument {
-  /// Creates a document with the options of the flow that led to a suspended page.
+  /// Takes the options of the flow that led to a suspended page.
   init(_ state: FlowState) throws(FlowError) {
     self.init()
     let kept = try StartOptions(flowData: state.flowData)

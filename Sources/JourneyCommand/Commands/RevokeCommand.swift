@@ -1,7 +1,7 @@
 import JourneyOAuth
 
-/// `journey revoke`: revokes the tokens at the server. The command removes the revoked tokens from
-/// the document, and keeps the others for another attempt. The session remains.
+/// `journey revoke`: revokes the tokens on the server. The document keeps those that could not be
+/// revoked, for another attempt, and the session.
 struct RevokeCommand: UserCommand {
   static let takesSuccess = false
   let context: CommandContext

@@ -1,8 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// `journey schema [NAME]`: prints the JSON Schema (2020-12) with this name, or the names of all
-/// schemas if NAME is missing.
+/// `journey schema [NAME]`: prints the JSON Schema (2020-12) with this name, or the names of all.
 struct SchemaCommand {
   private let schema: JSONValue
 

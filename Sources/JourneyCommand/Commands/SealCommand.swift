@@ -2,12 +2,12 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// `journey seal`, which encrypts a document, and `journey unseal`, which decrypts a document.
+/// `journey seal` and `journey unseal`: encrypt and decrypt a document.
 ///
-/// Both commands exit with the status of the unsealed document. If `seal` reads a sealed document
-/// that it cannot decrypt, the status depends only on the type of the original document. `seal`
-/// prints a sealed document unchanged. `unseal` refuses a document that is not sealed, because
-/// anyone could have made it, but passes on failures. With `--any`, it passes on every document.
+/// Both exit with the status of the plain document or, if `seal` cannot decrypt a sealed one, with
+/// the status of its type. `seal` prints a sealed document unchanged. `unseal` passes on failures,
+/// but refuses any other document that is not sealed, because anyone could have made it, unless
+/// `--any` is given.
 struct SealCommand: Sendable {
   private let isSealing: Bool
   private let takesAny: Bool

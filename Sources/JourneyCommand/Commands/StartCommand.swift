@@ -7,10 +7,9 @@ import JourneyOAuth
 /// `journey start [NAME|ADDRESS] [-]`: begins a journey or a DaVinci flow.
 struct StartCommand: Sendable {
   private let context: CommandContext
-  /// The name and options of the flow, as given on the command line.
+  /// The name and options on the command line.
   private let operands: StartDocument
   let headers: HeaderOperands
-  /// Whether the command reads start documents from standard input.
   let readsInput: Bool
 
   init(_ context: CommandContext) throws(UsageError) {
@@ -101,14 +100,13 @@ extension StartDocument {
 }
 
 extension StartDocument {
-  /// Returns the given value for `Accept-Language`, or `nil` if the flow's own headers already
-  /// contain that header.
+  /// Returns the value for `Accept-Language`, unless the flow's own headers contain it.
   func language(_ language: String?) -> String? {
     headers["Accept-Language"] == nil ? language : nil
   }
 
-  /// Checks the address on the command line. Its server and realm are compared only with the current
-  /// configuration, because a document can have its own.
+  /// Compares the address's server and realm only with the current configuration, because a
+  /// document can have its own.
   func checkAddress(_ context: CommandContext) throws(UsageError) {
     guard let text = options.text(.address) else { return }
     do throws(FlowError) {
@@ -147,8 +145,8 @@ extension StartDocument {
     }
   }
 
-  /// Checks the query parameters on the command line. Reserved names are refused. These names
-  /// depend on the options and on the kind of flow that the current configuration describes.
+  /// Refuses reserved names, which depend on the options and on the kind of flow in the current
+  /// configuration.
   func checkQuery(_ context: CommandContext) throws(UsageError) {
     var isReserved = startOptions.reserves
     if case .success(let configuration?) = context.configuration,

@@ -1,7 +1,7 @@
 import JourneyOAuth
 
-/// `journey token`: prints an access token. If the token is missing or has expired, the command
-/// uses the refresh token, the session or the authorization code to get a new token.
+/// `journey token`: prints an access token, if necessary a new one from the refresh token, the
+/// session or the authorization code.
 struct TokenCommand: UserCommand {
   static let takesSuccess = true
   let context: CommandContext

@@ -6,9 +6,9 @@ import JourneyOAuth
 /// A command that acts on a SuccessNode or User.
 protocol UserCommand: Sendable {
   var context: CommandContext { get }
-  /// Whether the command accepts a SuccessNode in addition to a User.
+  /// Whether the command accepts a SuccessNode as well as a User.
   static var takesSuccess: Bool { get }
-  /// Runs the command for the user. Returns the User with all changes, or the failure.
+  /// Returns the User with all changes, or the failure.
   func act(_ user: UserDocument) async -> Document
 }
 

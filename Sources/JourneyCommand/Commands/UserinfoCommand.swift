@@ -1,7 +1,6 @@
 import JourneyOAuth
 
-/// `journey userinfo`: asks the userinfo endpoint for the user's claims, with a new request each
-/// time.
+/// `journey userinfo`: requests the user's claims from the userinfo endpoint each time.
 struct UserinfoCommand: UserCommand {
   static let takesSuccess = true
   let context: CommandContext

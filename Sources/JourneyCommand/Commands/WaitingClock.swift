@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The clock that limits how long `next` waits on pages that ask the client to wait.
+/// Limits how long `next` waits on pages that ask the client to wait.
 struct WaitingClock: Sendable {
   enum Outcome { case due, timeIsUp, interrupted }
 
@@ -13,7 +13,7 @@ struct WaitingClock: Sendable {
   private let now: @Sendable () -> Int
   private let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Starts the time limit of `--wait`. The limit applies to each document separately.
+  /// Starts the time limit of `--wait`, which applies to each document.
   init(_ context: CommandContext, _ seconds: Int?) {
     wait = seconds
     now = context.environment.now
@@ -21,7 +21,6 @@ struct WaitingClock: Sendable {
     deadline = wait.map { .now + .seconds($0) }
   }
 
-  /// Whether `next` polls until it receives a node that is not a waiting page.
   var staysOnWaitingPages: Bool { (wait ?? 0) > 0 }
 
   var isTimeUp: Bool { deadline.map { .now >= $0 } ?? false }
@@ -38,26 +37,23 @@ struct WaitingClock: Sendable {
     return isShort ? .timeIsUp : .due
   }
 
-  /// Sleeps for a number of seconds.
-  /// - Returns: `false` if a signal arrived before the time had passed.
+  /// - Returns: `false` if a signal arrived before.
   func sleep(seconds: Double) async -> Bool {
     do { try await sleep(.seconds(seconds)) } catch { return false }
     return true
   }
 
-  /// Returns the remaining milliseconds of the page's pause. The pause begins when the response
-  /// arrives.
+  /// Returns the rest of the page's pause, which begins when the response arrives, in milliseconds.
   func pause(for waiting: Waiting, since request: JSONValue?) -> Int {
     if wait == 0 { return 0 }
     let asked = max(0, min(waiting.milliseconds, Self.longest))
     return max(0, asked - age(of: request))
   }
 
-  /// Returns the time since the response arrived, in milliseconds. Because `request.at` is in whole
-  /// seconds, the result is rounded down. A result that is too large would cause an early poll. If
-  /// the request is more than an hour old, the result is the longest pause, because every pause has
-  /// ended by then. If a value in `request` is not plausible, such as a time in the future, the
-  /// result is 0.
+  /// Returns the milliseconds since the response arrived. `request.at` is in whole seconds, so the
+  /// result is rounded down, because too much would cause an early poll. It is the longest pause
+  /// for a request more than an hour old, and 0 if a value in `request` is not plausible, such as a
+  /// time in the future.
   private func age(of request: JSONValue?) -> Int {
     guard let at = request?["at"]?.integer, let took = request?["ms"]?.integer else { return 0 }
     let (seconds, overflow) = now().subtractingReportingOverflow(at)

@@ -5,24 +5,20 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// A valid configuration.
-///
-/// The type is a class so that all steps can share one immutable object.
+/// A valid configuration. A class, so that all steps share one immutable object.
 final class Configuration: Sendable {
   let server: ServerConfiguration
   let transport: TransportConfiguration
-  /// The warnings about unknown keys. Each warning is a line on standard error.
+  /// A line on standard error for each unknown key.
   let warnings: [String]
 
-  /// The allowed values of `timeoutSeconds`.
   fileprivate static let seconds = 1...600
 
-  /// Reads and checks a configuration.
   /// - Parameters:
-  ///   - path: the path of the configuration in a document, or an empty string. Messages contain it.
+  ///   - path: the path of the configuration in a document, for messages, or an empty string.
   ///   - references: the resolver for `{"$env"}`, `{"$file"}` and relative paths.
-  ///   - isDocument: whether the configuration is part of a document. In a document, `http` is an
-  ///     error and `timeout` is ignored.
+  ///   - isDocument: whether the configuration is part of a document, in which `http` is an error
+  ///     and `timeout` is ignored.
   ///   - command: the command that reads the configuration.
   /// - Throws: a `FlowError` of kind `config` that names all errors.
   init(
@@ -73,8 +69,7 @@ extension TransportConfiguration {
 }
 
 extension ServerConfiguration {
-  /// Reads the blocks `journey`, `davinci` and `oidc`.
-  /// - Returns: `nil` if the server is missing or invalid. The validator then contains the reason.
+  /// - Returns: `nil` if the server is missing or invalid, which the validator then says.
   fileprivate convenience init?(
     _ reader: ConfigurationReader, _ validator: inout ConfigurationValidator
   ) {

@@ -3,8 +3,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyOAuth
 
-/// A check that refuses documents whose configuration names a different server or client than the
-/// current configuration does.
+/// Refuses documents for another server or client than that of the current configuration.
 struct ConfigurationGuard {
   private let current: ServerConfiguration
 
@@ -28,8 +27,7 @@ struct ConfigurationGuard {
     try same(current.oidc?.clientId, fromDocument.oidc?.clientId, "oidc.clientId")
   }
 
-  /// Returns an address without trailing slashes. Addresses that differ only in trailing slashes
-  /// count as equal.
+  /// Returns an address without trailing slashes, which do not count.
   private func normalized(_ address: WebAddress) -> String {
     var text = address.text
     while text.hasSuffix("/") { text.removeLast() }

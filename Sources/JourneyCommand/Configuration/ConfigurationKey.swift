@@ -15,29 +15,28 @@ struct ConfigurationKey: Sendable {
     case oneOf([String])
     /// A string, `{"$env": "NAME"}` or `{"$file": "path"}`.
     case reference
-    /// A value that must be a reference: `{"$env": "NAME"}` or `{"$file": "path"}`.
+    /// Only a reference: `{"$env": "NAME"}` or `{"$file": "path"}`.
     case secret
-    /// An object with member names that the user chooses. Its values are strings or references.
+    /// An object with names that the user chooses, and strings or references as values.
     case references
-    /// An object with member names that the user chooses. Its values are strings, numbers or
-    /// Booleans.
+    /// An object with names that the user chooses, and strings, numbers or Booleans as values.
     case parameters
     /// A key that other programs read and `journey` ignores.
     case skipped
   }
 
-  /// The path of the block that contains the key, or "" for the top level.
+  /// The path of the block, or "" for the top level.
   let block: String
   let name: String
   let kind: Kind
-  /// The short description of the key, such as "a realm of AM".
+  /// The description, such as "a realm of AM".
   let summary: String
 
-  /// The path of the key, such as `oidc.openId.tokenEndpoint`.
+  /// The path, such as `oidc.openId.tokenEndpoint`.
   var path: String { block.isEmpty ? name : "\(block).\(name)" }
 
-  /// Whether the key's value is a secret or describes the machine that runs `journey`. Such a key
-  /// is never part of a document.
+  /// Whether the value is secret or describes the machine that runs `journey`, and so is never in a
+  /// document.
   var isAboutMachine: Bool {
     if case .secret = kind { return true }
     return path == "http"

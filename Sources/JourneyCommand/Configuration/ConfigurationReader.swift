@@ -2,22 +2,20 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// A reader of a configuration's JSON. It reads the known keys, checks the types of their values,
-/// and resolves references.
+/// Reads the known keys of a configuration, checks the types of their values, and resolves
+/// references.
 struct ConfigurationReader: ConfigurationValues {
   private let references: ValueReference
-  /// Whether the configuration is in a document. Such a configuration must not contain secrets or
-  /// describe the machine that runs `journey`.
+  /// Whether the configuration is in a document, which must neither contain secrets nor describe
+  /// the machine that runs `journey`.
   private let isDocument: Bool
   /// The command that reads the configuration, or `nil` if the reader does not need secrets.
   private let command: CommandName?
-  /// The values, keyed by paths such as `oidc.clientId`.
+  /// The values by paths such as `oidc.clientId`.
   private var values: [String: JSONValue] = [:]
   private(set) var problems: [(path: String, reason: String)] = []
-  /// The paths of unknown keys.
   private(set) var unknown: [String] = []
 
-  /// - Parameter command: the command that reads the configuration.
   init(
     _ value: JSONValue, references: ValueReference, isDocument: Bool, command: CommandName? = nil
   ) {
@@ -31,7 +29,7 @@ struct ConfigurationReader: ConfigurationValues {
     }
   }
 
-  /// The value at a path, or `nil` if the value is missing, `null` or invalid.
+  /// `nil` if the value is missing, `null` or invalid.
   subscript(_ path: String) -> JSONValue? { values[path] }
 
   private mutating func report(_ path: String, _ reason: String) {
@@ -94,7 +92,7 @@ struct ConfigurationReader: ConfigurationValues {
     }
   }
 
-  /// Whether the command authenticates as the client. `start` must authenticate if it pushes the
+  /// Whether the command authenticates as the client, as `start` does if it pushes the
   /// authorization request of a DaVinci flow.
   private var sendsSecrets: Bool {
     switch command {
@@ -140,7 +138,7 @@ struct ConfigurationReader: ConfigurationValues {
     values[path] = .object(JSONObject(taken))
   }
 
-  /// Returns a string unchanged, or the value that a reference refers to.
+  /// Returns a string, or the value that a reference refers to.
   private mutating func resolved(_ value: JSONValue, _ path: String) -> String? {
     do {
       if let text = try references.resolve(value).string { return text }
@@ -151,7 +149,7 @@ struct ConfigurationReader: ConfigurationValues {
     return nil
   }
 
-  /// Converts a string, number or Boolean to the text that requests contain.
+  /// Converts a string, number or Boolean to the text in a request.
   private mutating func parameter(_ value: JSONValue, _ path: String) -> String? {
     switch value {
     case .string(let text): return text

@@ -2,15 +2,13 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The sources of the current configuration.
 enum ConfigurationSource {
   static let largest = 1 << 20
 
-  /// Returns the configuration from `--config` or, if the option is missing, from `JOURNEY_CONFIG`.
-  /// The value of the variable is a path or JSON. Returns `nil` if neither the option nor the
-  /// variable is given.
+  /// Returns the configuration of `--config`, or else of `JOURNEY_CONFIG`, which is a path or JSON,
+  /// or `nil` if neither is given.
   /// - Throws: a `FlowError` of kind `config`. A blank variable is an error, because a script that
-  ///   sets it expects a check of each document. CI systems set a missing secret to nothing.
+  ///   sets it expects a check of each document, and CI systems set a missing secret to nothing.
   static func current(
     _ flag: String?, for command: CommandName? = nil, _ environment: CommandEnvironment
   ) throws(FlowError) -> Configuration? {

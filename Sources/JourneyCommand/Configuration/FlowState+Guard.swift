@@ -4,10 +4,9 @@ import JourneyHTTP
 import JourneyOAuth
 
 extension FlowState {
-  /// Returns the state without the provider's cached public keys. Also removes the discovery
-  /// document if one of its addresses does not belong to the configured server. If there is a
-  /// current configuration, a piped document must not supply keys or the addresses of other
-  /// servers.
+  /// Removes the provider's cached keys, and a discovery document with an address that does not
+  /// belong to the configured server. With a current configuration, a piped document must not
+  /// supply keys or the addresses of other servers.
   func guarded(by server: ServerConfiguration) -> FlowState {
     var state = self
     state.discovery = nil
@@ -21,9 +20,8 @@ extension FlowState {
 }
 
 extension ServerConfiguration {
-  /// The address of the configured discovery endpoint, or the server's address if no discovery
-  /// endpoint is configured. Every address in a discovery document must have the same origin and
-  /// PingOne environment as this address.
+  /// The configured discovery endpoint, or else the server. Every address in a discovery document
+  /// must have its origin and PingOne environment.
   fileprivate var trusted: WebAddress? {
     if let text = oidc?.discoveryEndpoint {
       do { return try WebAddress(text) } catch { return nil }

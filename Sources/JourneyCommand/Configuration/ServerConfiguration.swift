@@ -4,24 +4,21 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// The part of a configuration that describes the server. Documents contain this part.
-///
-/// The type is a class so that all steps can share one immutable object.
+/// The part of a configuration that describes the server, which documents contain. A class, so that
+/// all steps share one immutable object.
 final class ServerConfiguration: Sendable {
   enum Flow: Sendable {
     case journey(JourneyServer)
-    /// A DaVinci flow, with additional headers that are sent only to the origin of its
-    /// authorization endpoint.
+    /// The headers are sent only to the origin of the authorization endpoint.
     case davinci([HTTPHeader])
-    /// The address of the OpenID provider in a configuration that contains only `oidc`. The
-    /// additional headers are sent only to the provider's origin.
+    /// The OpenID provider of a configuration with only `oidc`. The headers are sent only to its
+    /// origin.
     case oidc(WebAddress, [HTTPHeader])
   }
 
   let flow: Flow
   let oidc: OidcConfiguration?
-  /// The configuration's blocks `journey`, `davinci` and `oidc`, as they are stored in the state of
-  /// a document.
+  /// The blocks `journey`, `davinci` and `oidc`, as in the state of a document.
   let blocks: JSONObject
 
   init(flow: Flow, oidc: OidcConfiguration?, blocks: JSONObject) {
@@ -31,10 +28,10 @@ final class ServerConfiguration: Sendable {
   }
 }
 
-/// The headers that a flow sends in addition to `http.headers` in the configuration.
+/// The headers of a flow, besides the configured ones (`http.headers`).
 extension ServerConfiguration {
   /// Checks that the configuration allows a flow to set these headers.
-  /// - Parameter kind: the kind of the error if a header is not allowed.
+  /// - Parameter kind: the kind of the error.
   /// - Throws: a `FlowError` that names the header.
   func check(_ flowHeaders: FlowHeaders, _ kind: FailureKind) throws(FlowError) {
     guard !flowHeaders.isEmpty else { return }
@@ -45,8 +42,7 @@ extension ServerConfiguration {
     try checkNames(of: flowHeaders, kind)
   }
 
-  /// Refuses headers that the configured kind of flow cannot send. Ignores conflicts with the
-  /// configured headers.
+  /// Refuses headers that the configured kind of flow cannot send, whatever the configured headers.
   func checkNames(of flowHeaders: FlowHeaders, _ kind: FailureKind) throws(FlowError) {
     if case .journey(let realm) = flow,
       let session = flowHeaders[realm.cookieName ?? JourneyServer.defaultCookieName]
@@ -59,7 +55,7 @@ extension ServerConfiguration {
     }
   }
 
-  /// Returns a copy of the configuration that adds these headers to requests.
+  /// Returns a copy that adds these headers to requests.
   func sending(_ flowHeaders: FlowHeaders) -> ServerConfiguration {
     guard !flowHeaders.isEmpty else { return self }
     let headers = flowHeaders.added(to: headers)
@@ -102,7 +98,6 @@ extension ServerConfiguration {
 }
 
 extension FlowError {
-  /// The error for a flow whose configuration contains only `oidc`.
   static var noFlow: FlowError {
     FlowError(
       .config, "missing 'journey' or 'davinci' in the configuration",

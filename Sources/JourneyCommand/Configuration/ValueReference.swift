@@ -1,11 +1,10 @@
 import JourneyFlow
 import JourneyJSON
 
-/// A resolver for `{"$env": "NAME"}` and `{"$file": "path"}` in a configuration or an answers file.
-///
-/// References in values from a document or a server are never resolved.
+/// Resolves `{"$env": "NAME"}` and `{"$file": "path"}` in a configuration or an answers file, never
+/// in values from a document or a server.
 struct ValueReference: Sendable {
-  /// The names of the members that make an object a reference.
+  /// The members that make an object a reference.
   static let names = ["$env", "$file", "$otp"]
 
   let environment: CommandEnvironment.Variables
@@ -25,15 +24,14 @@ struct ValueReference: Sendable {
     }
   }
 
-  /// Returns whether a value is `{"$env": "NAME"}` or `{"$file": "path"}`. A reference of either
-  /// kind can stand for any string. `{"$otp": …}` is excluded, because it always stands for a
-  /// one-time code.
+  /// Returns whether a value is `{"$env": "NAME"}` or `{"$file": "path"}`, which can stand for any
+  /// string, unlike `{"$otp": …}`.
   static func isReference(_ value: JSONValue) -> Bool {
     guard let members = value.object, members.count == 1 else { return false }
     return (members["$env"] ?? members["$file"])?.string != nil
   }
 
-  /// Returns the value that a reference refers to, or the value itself if it is not a reference.
+  /// Returns the value that a reference refers to, or the value itself if it is no reference.
   func resolve(_ value: JSONValue) throws(AnswerError) -> JSONValue {
     guard let members = value.object, members.count == 1, let only = members.first else {
       return value
@@ -49,12 +47,11 @@ struct ValueReference: Sendable {
     }
   }
 
-  /// Returns an answer with all references resolved, at any depth.
+  /// Resolves all references in an answer, at any depth.
   /// - Parameters:
-  ///   - references: the resolver, or `nil` if the answer is from a document. A reference in a
-  ///     document is an error, because the text of the reference would otherwise be sent as the
-  ///     answer.
-  ///   - codes: the generator of the one-time code for `{"$otp": …}`.
+  ///   - references: the resolver, or `nil` for an answer in a document. There a reference is an
+  ///     error, or its text would be sent as the answer.
+  ///   - codes: makes the one-time code for `{"$otp": …}`.
   static func resolve(
     _ value: JSONValue, with references: ValueReference?, codes: CodeMaker? = nil
   ) throws(AnswerError) -> JSONValue {
@@ -113,17 +110,15 @@ struct ValueReference: Sendable {
 }
 
 extension ValueReference {
-  /// The resolver for values from a document or a server. It resolves no references: each reference
-  /// is an error.
+  /// The resolver for values from a document or a server, for which each reference is an error.
   static let none = ValueReference(
     environment: { _ in nil }, directory: "",
     readFile: { _, _ throws(FileError) in
       throw FileError(reason: "references to files are not allowed here")
     })
 
-  /// - Parameter file: the file that contains the references, or `nil` if they do not come from a
-  ///   file. Paths are relative to the folder of this file, or to the working directory if `file`
-  ///   is `nil`.
+  /// - Parameter file: the file with the references, whose folder paths are relative to, or `nil`
+  ///   for the working directory.
   init(_ environment: CommandEnvironment, of file: String? = nil) {
     var directory = ""
     if let file, let slash = file.lastIndex(of: "/") {
@@ -135,10 +130,9 @@ extension ValueReference {
 }
 
 extension AnswerError {
-  /// The error code that reports a reference in a document.
+  /// The code for a reference in a document.
   static let documentReference = "document_reference"
 
-  /// Returns the error for a reference that cannot be resolved.
   static func reference(_ reason: String) -> AnswerError { AnswerError("reference", reason) }
 
   static func inDocument(_ name: String) -> AnswerError {

@@ -2,17 +2,16 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The description of the fields that a page asks for.
+/// What a page asks for, in words.
 struct AskedPage {
-  /// The predicate of a sentence about the page, such as `asks for 'User Name' and 'Password'`.
+  /// The predicate of a sentence, such as `asks for 'User Name' and 'Password'`.
   let predicate: String
-  /// The command that continues from the page.
   var command = "journey next"
 }
 
 extension CommandContext {
-  /// Returns the description of a page, or `nil` if the document is not a readable page.
-  /// - Parameter secrets: the secrets that the description must not contain.
+  /// Returns `nil` if the document is not a readable page.
+  /// - Parameter secrets: what the description must not contain.
   func asked(
     by document: Document, over transport: StepTransport, hiding secrets: Secrets = Secrets()
   ) -> AskedPage? {
@@ -29,7 +28,6 @@ extension CommandContext {
 }
 
 extension ContinueNode {
-  /// The maximum number of field names in a message.
   private static let longestList = 3
 
   fileprivate func asked(hiding secrets: Secrets) -> AskedPage {

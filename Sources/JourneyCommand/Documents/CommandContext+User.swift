@@ -5,8 +5,8 @@ import JourneyJSON
 extension CommandContext {
   /// Returns the server configuration and the state of a SuccessNode or User.
   ///
-  /// A User without `state` is handmade, and its session and tokens do not come from `journey`. The
-  /// current configuration must therefore name the server that receives the session and tokens.
+  /// The session and tokens of a User without `state` do not come from `journey`, so the current
+  /// configuration must name the server that receives them.
   func server(ofUser document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
     if document.isHandMadeUser, let server = try configuration.get()?.server {
       try document.checkHandMadeUser()

@@ -3,11 +3,10 @@ import JourneyHTTP
 import JourneyJSON
 
 extension CommandContext {
-  /// Returns the line to print on standard error about a document that does not match `--expect`.
+  /// Returns the line on standard error about a document that does not match `--expect`.
   /// - Parameters:
-  ///   - secrets: the secrets that the line must not contain.
-  ///   - room: the maximum length of the line, in characters. To fit, each text from the server is
-  ///     shortened.
+  ///   - secrets: what the line must not contain.
+  ///   - room: the maximum length in characters, for which texts of the server are shortened.
   func stderrLine(
     _ expectation: Expectation, _ document: Document, hiding secrets: Secrets, in room: Int
   ) -> String {
@@ -26,8 +25,8 @@ extension CommandContext {
     return line + (document.unsaidProblems(quoter).map { "; problems: \($0)" } ?? "")
   }
 
-  /// Returns the line to print on standard error about a failure of an earlier command, because of
-  /// which this command did not take the expected step.
+  /// Returns the line on standard error about a failure of an earlier command, which kept this
+  /// command from its step.
   func forwardingLine(
     _ expectation: Expectation, _ document: Document, hiding secrets: Secrets, in room: Int
   ) -> String {
@@ -48,7 +47,7 @@ extension CommandContext {
 }
 
 extension JSONObject {
-  /// Returns the type of the document and, for a failure, the cause. For example, the result is
+  /// Returns the type and, for a failure, the cause, such as
   /// `ErrorNode/refused/invalid_client: 401 invalid client; HINT`.
   fileprivate func outcome(_ quoter: Quoter) -> String {
     let type = self["type"]?.string.map(quoter.quote) ?? "a document without a type"
@@ -78,7 +77,7 @@ extension JSONObject {
 }
 
 extension JSONObject {
-  /// Returns the failure in the form of an expectation, and its message. For example, the result is
+  /// Returns the failure as an expectation, and its message, such as
   /// `ErrorNode/refused/401 Login failure`.
   fileprivate func failure(_ quoter: Quoter) -> String {
     let cause = self["cause"]

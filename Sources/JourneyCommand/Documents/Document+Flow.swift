@@ -3,9 +3,8 @@ import JourneyHTTP
 import JourneyJSON
 
 extension JSONObject {
-  /// Returns the document with a new member, inserted before the first existing member that
-  /// `others` names. If `others` names none of the existing members, the new member is added at the
-  /// end.
+  /// Returns the document with a new member before the first of `others`, or at the end if it has
+  /// none of them.
   func inserting(_ name: String, _ value: JSONValue, before others: [String]) -> Document {
     var document: Document = [:]
     for (key, member) in self {
@@ -16,18 +15,17 @@ extension JSONObject {
     return document
   }
 
-  /// The document without `answers`, the member that a script or `journey authenticator` adds to a
-  /// page.
+  /// The document without the member that a script or `journey authenticator` adds to a page.
   var withoutAnswers: Document {
     var document = self
     document["answers"] = nil
     return document
   }
 
-  /// Whether the document is a failure, which every command that continues a flow forwards.
+  /// Whether the document is a failure, which commands that continue a flow forward.
   var isForwarded: Bool { documentType?.isFailure == true }
 
-  /// The document as commands forward it: without `answers`, `callbacks` or `collectors`.
+  /// The document without `answers`, `callbacks` and `collectors`.
   var forwarded: Document {
     var document = withoutAnswers
     document["callbacks"] = nil

@@ -2,24 +2,20 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// A JSON object that commands read from standard input or print. All documents except start and
-/// resume documents have a `type`.
+/// A JSON object that commands read or print. All except start and resume documents have a `type`.
 typealias Document = JSONObject
 
-/// The members of a document are always in the same order. The members that people read come first.
-/// The order is `type`, `tag`, `message`, `cause`, `problems`, the type's own members, `request`,
-/// `requests`, `defaults`, `authenticator`, `previous`, `input`, `state`.
-///
-/// The command fills in `requests` when it prints the document (see `SentRequests`).
+/// The members of a document are in this order, with those that people read first: `type`, `tag`,
+/// `message`, `cause`, `problems`, the type's own members, `request`, `requests`, `defaults`,
+/// `authenticator`, `previous`, `input`, `state`. `SentRequests` adds `requests` when a document is
+/// printed.
 extension JSONObject {
-  /// Creates the document for a node.
   /// - Parameters:
-  ///   - tag: the tag, copied from the document that led to the node.
-  ///   - defaults: the defaults from the same document. They are copied only to pages, not to other
-  ///     nodes.
-  ///   - previous: the document to continue from if the node is a failure.
-  ///   - answered: the page that was answered. If the server refused the answers, the problems name
-  ///     the fields of this page by their answer keys.
+  ///   - tag: the tag of the document that led to the node.
+  ///   - defaults: the defaults of that document, for a page.
+  ///   - previous: the document to continue from after a failure.
+  ///   - answered: the page that was answered. If the server refused the answers, problems have its
+  ///     answer keys.
   init(
     _ node: any Node, tag: JSONValue?, defaults: JSONObject? = nil, previous: Document? = nil,
     answered: ContinueNode? = nil

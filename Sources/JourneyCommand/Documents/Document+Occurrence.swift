@@ -3,12 +3,12 @@ import JourneyHTTP
 import JourneyJSON
 
 extension JSONObject {
-  /// Returns a failure with the members of `cause` that say where and when it happened, and who
-  /// must act. Returns any other document unchanged.
+  /// Returns a failure with where and when it happened, and who must act, in `cause`. Returns any
+  /// other document unchanged.
   /// - Parameters:
   ///   - command: the command that made the failure, or `nil` if the command line names none.
   ///   - at: the time in seconds since 1970.
-  ///   - page: the name of the page that the step was to answer, or `nil` if there was none.
+  ///   - page: the name of the page that the step was to answer, if any.
   ///   - who: who must act, or `nil` if this follows from the exit status of the document.
   func stamped(_ command: CommandName?, at: Int, page: String? = nil, who: Person? = nil)
     -> Document
@@ -28,12 +28,12 @@ extension JSONObject {
   }
 }
 
-/// The person who must act on a failure: `cause.who`.
+/// Who must act on a failure: `cause.who`.
 enum Person: String, Sendable, CaseIterable {
   case user, `operator`, script, maintainer
 
-  /// The person follows from the exit status that the failure has by its type and kind. A change of
-  /// the journey concerns the script that walks it.
+  /// Follows from the exit status of the failure's type and kind. A changed journey concerns the
+  /// script that walks it.
   init(of failure: Document) {
     if failure["cause"]?["kind"]?.string == FailureKind.changed.rawValue {
       self = .script
@@ -49,10 +49,9 @@ enum Person: String, Sendable, CaseIterable {
 }
 
 extension CommandContext {
-  /// Returns a failure of this command with what `cause` says about it.
   /// - Parameters:
   ///   - command: the command that took the step, or `nil` if it is the command of the process.
-  ///   - document: the document that the command read, or `nil` if it read none.
+  ///   - document: the document that the command read, if any.
   ///   - secrets: the secrets of the step.
   func stamped(
     _ failure: Document, by command: CommandName? = nil, from document: Document? = nil,
@@ -67,8 +66,8 @@ extension CommandContext {
 }
 
 extension JSONObject {
-  /// The name of the page that a step was to answer. The step that made the page knew secrets which
-  /// this step does not know, and has hidden them in `requests`.
+  /// Returns the name of the page that a step was to answer. `requests` has it without the secrets
+  /// of the step that made the page, which this step does not know.
   fileprivate func answeredPage(hiding secrets: Secrets) -> String? {
     let secrets = secrets.union(heldSecrets)
     guard let name = pageName(hiding: secrets) else { return nil }

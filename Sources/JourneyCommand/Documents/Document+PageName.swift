@@ -3,15 +3,15 @@ import JourneyHTTP
 import JourneyJSON
 
 extension JSONObject {
-  /// The name of the page for messages and reports, with at most 80 characters, or `nil` if the
-  /// document is no page. It is the first of these that the page has: the header, the name of the
-  /// DaVinci form, the stage, the prompts, a text, and the types of the fields.
+  /// Returns the name of the page for messages and reports, with at most 80 characters, or `nil` if
+  /// the document is no page: the header, or else the name of the DaVinci form, the stage, the
+  /// prompts, a text, or the types of the fields.
   /// - Parameter secrets: the secrets of the step, which a server can repeat in its texts.
   func pageName(hiding secrets: Secrets) -> String? {
     fullPageName.map { secrets.hide(in: $0).cut(to: Self.longestPageName) }
   }
 
-  /// The name of the page with all its characters and secrets.
+  /// The name with all its characters and secrets.
   var fullPageName: String? {
     documentType == .continueNode ? heading ?? nameByFields : nil
   }
@@ -49,7 +49,6 @@ extension JSONObject {
 }
 
 extension String {
-  /// Returns the string with at most `limit` characters. If it is longer, it ends with `…`.
   func cut(to limit: Int) -> String {
     utf8.count > limit && count > limit ? String(prefix(max(0, limit - 1))) + "…" : self
   }

@@ -20,8 +20,8 @@ extension FlowError {
         "set 'session.value', 'token.accessToken', 'token.refreshToken' or 'token.idToken'")
   }
 
-  /// Returns the error for a document whose type the command does not accept.
-  /// - Parameter expected: the documents that the command accepts, such as "a ContinueNode".
+  /// Returns the error for a document of a type that the command does not accept.
+  /// - Parameter expected: what the command accepts, such as "a ContinueNode".
   static func wrongType(
     of document: Document, expected: String, hint: String? = nil
   ) -> FlowError {
@@ -36,9 +36,8 @@ extension FlowError {
     return FlowError(.state, message, hint: hint)
   }
 
-  /// Returns the error for a document that a user command does not accept. For a page, the message
-  /// names the fields of the page. If the server refused earlier answers, the message also contains
-  /// the first problem.
+  /// Returns the error for a document that a user command does not accept. For a page, it names the
+  /// fields and, after a refusal, the first problem.
   static func wrongType(
     of document: Document, takesSuccess: Bool, _ context: CommandContext,
     over transport: StepTransport
@@ -60,12 +59,10 @@ extension FlowError {
 }
 
 extension JSONObject {
-  /// The command that continues from the page in this document.
   var nextCommand: String {
     self["suspended"] == true ? "journey resume LINK -" : "journey next"
   }
 
-  /// The page's problems that have a message.
   fileprivate var problemsWithMessage: [Problem] {
     (self["problems"]?.array ?? []).compactMap { problem in
       guard let message = problem["message"]?.string else { return nil }
@@ -76,8 +73,8 @@ extension JSONObject {
     }
   }
 
-  /// Whether the document is a handmade User, which has no `state`. The session and tokens in it do
-  /// not come from `journey`.
+  /// Whether the document is a User without `state`, whose session and tokens do not come from
+  /// `journey`.
   var isHandMadeUser: Bool { documentType == .user && self["state"] == nil }
 
   /// - Throws: a `FlowError` if the User has neither a session nor a token, for example because a

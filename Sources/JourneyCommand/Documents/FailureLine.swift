@@ -3,10 +3,10 @@ import JourneyJSON
 
 /// The line that reports a failure on standard error, without the command's name.
 struct FailureLine {
-  /// The maximum length of a line with the command's name, in characters.
+  /// The maximum length in characters, with the command's name.
   static let limit = 250
 
-  /// What the line begins with, such as `ErrorNode 401`, and the code if there is one.
+  /// The beginning, such as `ErrorNode 401`, and the code if there is one.
   private let beginning: String
   private let message: String
   private let page: (preposition: String, name: String)?
@@ -14,8 +14,8 @@ struct FailureLine {
   private let ending: String
 
   /// Returns `nil` if the document is no failure.
-  /// - Parameter secrets: the secrets to hide. They are hidden first, because a shortened secret
-  ///   cannot be found.
+  /// - Parameter secrets: what to hide, before texts are shortened, because half a secret cannot be
+  ///   found.
   init?(_ document: Document, hiding secrets: Secrets) {
     guard let type = document["type"]?.string, document.isForwarded else { return nil }
     func clean(_ text: String) -> String { secrets.hide(in: text).escapingControls() }
@@ -59,7 +59,7 @@ struct FailureLine {
       + (cause?["hint"]?.string.map { "; \(clean($0))" } ?? "")
   }
 
-  /// Returns the line with at most `room` characters: shortens the message, then the path of the
+  /// Returns the line with at most `room` characters. Shortens the message, then the path of the
   /// address, then the name of the page, then the rest of the message, but never the code or the
   /// hint.
   func text(in room: Int) -> String {
@@ -90,7 +90,7 @@ struct FailureLine {
     return said + place + address + ending
   }
 
-  /// Returns the address with `…` in place of all segments of the path but the last.
+  /// Returns the address with `…` for all segments of the path but the last.
   private static func shortened(_ address: String) -> String {
     let parts = address.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count > 4, let last = parts.last else { return address }

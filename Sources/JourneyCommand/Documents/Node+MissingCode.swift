@@ -4,8 +4,8 @@ import JourneyHTTP
 import JourneyJSON
 
 extension Node {
-  /// Says on standard error that a DaVinci flow ended without an authorization code. The document is
-  /// a SuccessNode all the same.
+  /// Says on standard error that a DaVinci flow ended in a SuccessNode without an authorization
+  /// code.
   func sayMissingCode(_ context: CommandContext, tag: JSONValue?, hiding secrets: Secrets) {
     guard let node = self as? SuccessNode, let end = node.endWithoutCode,
       node.state.flowData[DaVinciState.approvalMember] == nil
@@ -18,7 +18,6 @@ extension Node {
 }
 
 extension FlowError {
-  /// The error of `token` for a DaVinci flow that ended without an authorization code.
   static func noCode(_ end: FlowEnd) -> FlowError {
     FlowError(
       .state, "missing authorization code: the flow ended\(end.names)", code: "no_code",

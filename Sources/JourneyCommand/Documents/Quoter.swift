@@ -1,18 +1,18 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// A formatter that prepares text from a server for a line on standard error.
+/// Prepares text from a server for a line on standard error.
 struct Quoter {
   let secrets: Secrets
-  /// The maximum length of a quoted text, in characters.
+  /// The maximum length in characters.
   let longest: Int
 
-  /// Hides the secrets in the text, escapes its control characters and shortens it.
+  /// Hides secrets, escapes control characters and shortens.
   func quote(_ text: String) -> String {
     secrets.hide(in: text).escapingControls().cut(to: longest)
   }
 
-  /// Returns a line with the longest texts of the server that leave it room.
+  /// Returns a line in which the server's texts are as long as the room allows.
   static func fitting(_ room: Int, hiding secrets: Secrets, _ line: (Quoter) -> String) -> String {
     for longest in [200, 100, 60, 40] {
       let line = line(Quoter(secrets: secrets, longest: longest))
@@ -23,11 +23,10 @@ struct Quoter {
 }
 
 extension JSONObject {
-  /// The maximum number of problems in a line.
   private static var fewProblems: Int { 3 }
 
-  /// Returns the first problems that `message` does not name, such as `'Password': Login failure`,
-  /// or `nil` if there is none. If some of them name a field, only these count.
+  /// Returns the first problems that `message` does not name, such as `'Password': Login failure`.
+  /// If some of them name a field, only these count.
   func unsaidProblems(_ quoter: Quoter) -> String? {
     let said = self["message"]?.string ?? ""
     let all = (self["problems"]?.array ?? []).filter { problem in
@@ -41,8 +40,7 @@ extension JSONObject {
       + (more > 0 ? ", and \(more) more" : "")
   }
 
-  /// Returns the warning about a page that came back with problems, or `nil` for any other
-  /// document.
+  /// Returns the warning about a page that came back with problems.
   func problemWarning(hiding secrets: Secrets, in room: Int) -> String? {
     guard documentType == .continueNode, let name = pageName(hiding: secrets) else { return nil }
     let place = "warning: page '\(name)' says: "
@@ -52,7 +50,7 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// Returns the key and the message of a problem, such as `'Password': Login failure`.
+  /// Returns the key and the message, such as `'Password': Login failure`.
   fileprivate func sentence(_ quoter: Quoter) -> String {
     let message = quoter.quote(self["message"]?.string ?? "")
     guard let key = self["key"]?.string, self["message"]?.string?.hasPrefix("\(key): ") != true

@@ -1,21 +1,18 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// The requests of a flow: the list in the previous document, followed by the requests of the
-/// current step.
+/// The requests of a flow: those of the previous document, and those of the current step.
 struct SentRequests: Sendable {
-  /// The maximum number of requests that a document lists.
+  /// How many requests a document lists.
   static let limit = 64
   private let command: CommandName
-  /// The requests that the previous document lists. They are validated, because any program might
-  /// have written this list.
+  /// The requests of the previous document, checked, because any program might have written them.
   private let earlier: [JSONValue]
   private let sent: [RequestSummary]
   private let secrets: Secrets
 
   /// - Parameters:
-  ///   - document: the document that the step continues from. At the beginning of a flow, it is a
-  ///     start document, a resume document, or `nil`.
+  ///   - document: the document that the step continues from, or the start or resume document.
   ///   - sent: the requests of the step, oldest first.
   ///   - secrets: the secrets of the step, which the name of a page must not show.
   init(
@@ -29,10 +26,7 @@ struct SentRequests: Sendable {
     earlier = continuesFlow ? document?["requests"]?.array ?? [] : []
   }
 
-  /// Returns the `requests` member of a document.
-  /// - Parameters:
-  ///   - document: the document that the command prints.
-  ///   - type: its type.
+  /// Returns the `requests` of a document.
   fileprivate func json(of document: Document, _ type: String) -> JSONValue {
     var entries = earlier.compactMap(Self.entry)
     var number = entries.reduce(0) { max($0, $1["number"]?.integer ?? 0) }
@@ -50,8 +44,7 @@ struct SentRequests: Sendable {
     return .array(entries.suffix(Self.limit).map(JSONValue.object))
   }
 
-  /// Returns the value as an entry of the list, without unknown members, or `nil` if the value is
-  /// not a valid entry.
+  /// Returns a valid entry without unknown members, or `nil`.
   private static func entry(_ value: JSONValue) -> JSONObject? {
     guard let members = value.object else { return nil }
     var entry: JSONObject = [:]
@@ -80,21 +73,20 @@ struct SentRequests: Sendable {
     $0.integer.map { (0...(1 << 53)).contains($0) } == true
   }
 
-  /// Returns whether a flow can continue from the document. If such a document is the `previous` of
-  /// a failure, it lists the same requests as the failure.
+  /// Returns whether a flow can continue from the document. As the `previous` of a failure, it
+  /// lists the same requests as the failure.
   fileprivate static func continuesFlow(from document: Document) -> Bool {
     document.documentType?.continuesFlow == true
   }
 }
 
 extension JSONObject {
-  /// Returns the document with the requests of its flow. In a failure, `previous` also lists these
-  /// requests.
+  /// Returns the document with the requests of its flow, in a failure also in `previous`.
   func listing(_ requests: SentRequests) -> Document {
     guard let type = documentType, type.listsRequests else { return self }
     let list = requests.json(of: self, type.rawValue)
     var document = with(list)
-    // A handmade document has no list, and needs none if nothing was sent.
+    // A document that `journey` did not write has no list, and needs none if nothing was sent.
     if let previous = document["previous"]?.object, SentRequests.continuesFlow(from: previous),
       previous["requests"] != nil || list != []
     {

@@ -4,8 +4,7 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// The data that a flow begins with: the members of a start document, or the values from the
-/// command line.
+/// What a flow begins with, from a start document or from the command line.
 struct StartDocument: Sendable {
   static let members = (DocumentSchema.beginning + DocumentSchema.commonMembers).map(\.name)
   static let resumeMembers = (DocumentSchema.resumption + DocumentSchema.commonMembers).map(\.name)
@@ -13,20 +12,19 @@ struct StartDocument: Sendable {
   var options = FlowStart()
   var headers = FlowHeaders()
   var session: Session?
-  /// The cookies in the `cookies` member, or `nil` if the member is missing. In that case, the flow
-  /// uses the cookies in the state.
+  /// The `cookies` of the document, or `nil` to use those of the state.
   private(set) var cookies: CookieJar?
-  /// The default answers for all pages of the flow.
+  /// The answers for any page of the flow.
   var defaults: JSONObject?
   var config: JSONValue?
   private(set) var tag: JSONValue?
   /// The state of the SuccessNode or User that the flow begins with, or of the suspended page that
   /// it resumes.
   var state: FlowState?
-  /// Whether the document is a User without a state. Such a User needs a configuration that names
-  /// the server.
+  /// Whether the document is a User without a state, which needs a configuration that names the
+  /// server.
   private(set) var isHandMade = false
-  /// The authorization request that continues after the journey, or `nil` if no request is pending.
+  /// The authorization request that continues after the journey.
   var openRequest: OpenRequest?
 
   init() {}
@@ -71,14 +69,12 @@ struct StartDocument: Sendable {
     if isHandMade { try document.checkHandMadeUser() }
   }
 
-  /// Returns this document, completed with options from the command line.
   func over(_ commandLine: StartDocument) -> StartDocument {
     var both = self
     both.options = options.over(commandLine.options)
     return both
   }
 
-  /// The options for a journey.
   var startOptions: StartOptions {
     var all = StartOptions(options)
     all.openRequest = openRequest
@@ -87,9 +83,8 @@ struct StartDocument: Sendable {
     return all
   }
 
-  /// The headers of the earlier flow whose authorization request this document continues, or no
-  /// headers if it does not continue such a request. A flow that begins with a SuccessNode or User
-  /// for another reason does not send the earlier flow's headers.
+  /// The headers of the earlier flow whose authorization request this document continues. A flow
+  /// that begins with a SuccessNode or User for another reason does not send them.
   var headersOfOpenRequest: FlowHeaders {
     guard let own = openRequest?.advice, own.json == options.advice?.advice.json, let state else {
       return FlowHeaders()
@@ -97,12 +92,11 @@ struct StartDocument: Sendable {
     return state.headers
   }
 
-  /// The cookies that the flow begins with. They come from the `cookies` member, or from the state
-  /// if that member is missing.
+  /// The cookies of the document, or else of the state.
   var jar: CookieJar { cookies ?? state?.cookies ?? CookieJar() }
 
-  /// - Throws: a `FlowError` of kind `document` if the `cookies` member contains the session, which
-  ///   belongs in the `session` member.
+  /// - Throws: a `FlowError` of kind `document` if `cookies` contains the session, which belongs in
+  ///   `session`.
   func checkCookies(for server: JourneyServer) throws(FlowError) {
     let names = [server.cookieName ?? JourneyServer.defaultCookieName, session?.cookieName]
     for cookie in cookies?.cookies ?? []
@@ -115,8 +109,7 @@ struct StartDocument: Sendable {
 }
 
 extension JSONObject {
-  /// Returns the `cookies` member, which has the same form as `state.cookies` in other documents.
-  /// `null` means no cookies.
+  /// Returns the `cookies` member, which has the form of `state.cookies`. `null` means no cookies.
   fileprivate func cookies() throws(FlowError) -> CookieJar? {
     guard let value = self["cookies"] else { return nil }
     guard value != .null else { return CookieJar() }
@@ -127,8 +120,7 @@ extension JSONObject {
     }
   }
 
-  /// Returns the `session` member, or `nil` if the member is missing or the journey ended without a
-  /// session.
+  /// Returns `nil` if the member is missing, or if the journey ended without a session.
   func session() throws(FlowError) -> Session? {
     guard let value = present("session") else { return nil }
     guard value.object != nil else {

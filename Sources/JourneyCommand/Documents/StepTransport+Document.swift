@@ -19,8 +19,7 @@ extension StepTransport {
 }
 
 extension JSONObject {
-  /// The tag, or `nil` if it is not suitable for a line on standard error. A suitable tag is a
-  /// number, or a string of 1 to 64 characters.
+  /// The tag for a line on standard error: a number, or a string of 1 to 64 characters.
   var shownTag: String? {
     switch self["tag"] {
     case .string(let text)?:
@@ -31,7 +30,7 @@ extension JSONObject {
     }
   }
 
-  /// The secrets that the user or a script added: answers, defaults, query parameters, headers and
+  /// What the user or a script added: answers, defaults, query parameters, headers and
   /// authenticator data.
   fileprivate var secrets: Secrets {
     var secrets = Secrets()
@@ -49,12 +48,11 @@ extension JSONObject {
     return secrets
   }
 
-  /// The secrets that a document and its `previous` contain. They must not be printed on standard
-  /// error.
+  /// What standard error must not show of the document and its `previous`.
   var heldSecrets: Secrets {
     var secrets = secrets
     let (token, input) = (self["token"], self["input"])
-    // A short cookie, such as a load balancer's `01`, is not a secret, and could hide plain words.
+    // A short cookie, such as a load balancer's `01`, is no secret, and would hide plain words.
     let cookies = (self["state"]?["cookies"]?.array ?? [])
       .filter { $0["value"]?.string?.utf8.count ?? 0 >= Self.shortestCookie }
     for value in [
@@ -71,8 +69,8 @@ extension JSONObject {
 
   private static let shortestCookie = 16
 
-  /// Returns the secrets in `authenticator`: the seed of the one-time codes, the user handles and
-  /// the private parameters of the passkeys (RFC 7518 section 6).
+  /// Returns the seed of the one-time codes, the user handles and the private parameters of the
+  /// passkeys (RFC 7518 section 6).
   private static func secrets(of authenticator: JSONValue) -> [String] {
     var texts = authenticator["otp"]?.string.map(OTPAuthAddress.secretTexts) ?? []
     for passkey in authenticator["passkeys"]?.array ?? [] {

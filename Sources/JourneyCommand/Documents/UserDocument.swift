@@ -6,18 +6,16 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// A SuccessNode or User that a user command has read. The type also creates the document that the
-/// command prints.
+/// A SuccessNode or User that a user command has read, and the document that it prints.
 struct UserDocument {
   let server: ServerConfiguration
   let user: OidcUser
   private let state: FlowState
-  /// The session from the document. It also contains members that are printed but never sent, such
-  /// as `successUrl`.
+  /// The session, with members that are printed but never sent, such as `successUrl`.
   private let session: Session?
   private let document: Document
 
-  /// - Parameter takesSuccess: whether the command accepts a SuccessNode in addition to a User.
+  /// - Parameter takesSuccess: whether the command accepts a SuccessNode as well as a User.
   /// - Throws: a `FlowError` of kind `state`, `document` or `config`.
   init(
     _ document: Document, takesSuccess: Bool, _ context: CommandContext,
@@ -65,11 +63,10 @@ struct UserDocument {
   /// Returns the User to print, with all changes that the command has made.
   /// - Parameters:
   ///   - info: the value of `session.info`.
-  ///   - logout: the steps of the sign-out and the outcome of each step.
   ///   - devices: the user's devices at AM.
   ///   - approval: the decision about a device code.
-  ///   - isAdvised: whether the server has just refused tokens because the user must first complete
-  ///     the client's own journey.
+  ///   - isAdvised: whether the server has just refused tokens until the user completes the
+  ///     client's own journey.
   func shown(
     info: SessionInfo? = nil, logout: Logout? = nil, devices: [UserDevice]? = nil,
     approval: DeviceDecision? = nil, isAdvised: Bool = false
@@ -88,8 +85,7 @@ struct UserDocument {
     return user.members(session, state: heldState, besides: own)
   }
 
-  /// The end of the DaVinci flow of a SuccessNode that contains neither an authorization code nor
-  /// tokens, or `nil` for any other document.
+  /// The end of the DaVinci flow of a SuccessNode without an authorization code and tokens.
   var endWithoutCode: FlowEnd? {
     guard server.kind == .davinci, document.documentType == .successNode,
       user.client.credentials.code == nil, user.client.credentials.tokens.isEmpty
@@ -97,16 +93,14 @@ struct UserDocument {
     return FlowEnd(document["input"]?.object ?? [:])
   }
 
-  /// Returns the failure for a command that changed nothing, with the unchanged document as
-  /// `previous`.
+  /// Returns the failure of a command that changed nothing, with the document as `previous`.
   func refused(_ cause: FlowError) -> Document {
     Document(failure: cause, tag: document["tag"], previous: document.withoutAnswers)
   }
 
-  /// Returns the ErrorNode or FailureNode for a call that failed. Its `previous` includes the
-  /// changes from earlier calls.
+  /// Returns the failure for a failed call. Its `previous` has the changes of earlier calls.
   /// - Parameter members: the members of the server's JSON that `input` may contain, or `nil` for
-  ///   all of them.
+  ///   all.
   func failure(_ error: OidcError, showing members: Set<String>? = nil) -> Document {
     failure(error, previous: previous(after: error), showing: members)
   }
@@ -114,7 +108,7 @@ struct UserDocument {
   func failure(_ error: OidcError, previous: Document?, showing members: Set<String>? = nil)
     -> Document
   {
-    // If the server refuses with a redirect to its login page, it sends no JSON.
+    // A refusal by a redirect to the login page has no JSON.
     var input: JSONObject? = error.isRefusal ? error.input ?? [:] : nil
     if let members { input = input.map { JSONObject($0.filter { members.contains($0.key) }) } }
     return Document(
@@ -122,11 +116,9 @@ struct UserDocument {
       previous: previous, input: input)
   }
 
-  /// The members of AM's errors. Other members of a refusal can contain a page or a list with
-  /// secrets.
+  /// The members of AM's errors to show. Others can contain a page or a list with secrets.
   static let membersOfRefusal: Set = ["code", "reason", "message"]
 
-  /// Returns the AM server.
   /// - Parameter purpose: what only AM can do, such as "check the session".
   func journeyServer(to purpose: String) throws(FlowError) -> JourneyServer {
     switch server.flow {
@@ -137,7 +129,7 @@ struct UserDocument {
     }
   }
 
-  /// Returns the cause of a failure. If the journey ended without a session, the cause says why.
+  /// Returns the cause of a failure, which says why if the journey ended without a session.
   private func cause(_ error: OidcError) -> FlowError {
     var cause = FlowError(error)
     guard case .noSession = error, server.kind == .journey, document.documentType == .successNode
@@ -154,8 +146,7 @@ struct UserDocument {
     return cause
   }
 
-  /// Returns the document from which the user can continue, or `nil` if that document would contain
-  /// no credentials.
+  /// Returns the document to continue from, or `nil` if it would contain no credentials.
   /// - Parameter error: the error of the failed call.
   private func previous(after error: OidcError) -> Document? {
     guard user.client.exchange != nil else { return document.withoutAnswers }
@@ -184,8 +175,8 @@ struct UserDocument {
 }
 
 extension Session {
-  /// Returns the session for an OpenID provider. The document must name the session cookie, because
-  /// `journey` does not know the name of this cookie.
+  /// Returns the session for an OpenID provider. The document must name the session cookie, which
+  /// `journey` cannot know.
   fileprivate func ofOpenIDProvider() throws(FlowError) -> SessionCookie? {
     guard let cookieName else {
       throw FlowError(

@@ -1,20 +1,19 @@
 /// The elements of two lists that belong together, in the order of the lists.
 struct Alignment: Sendable {
-  /// The indices of an element in the old and in the new list, or `nil` if a list does not have it.
+  /// `nil` if a list does not have the element.
   typealias Pair = (old: Int?, new: Int?)
 
-  /// The pairs, in the order of the new list. An element of the old list that has no partner comes
-  /// where it was.
+  /// The pairs in the order of the new list, with old elements without a partner where they were.
   private(set) var pairs: [Pair] = []
 
-  /// The number of comparisons above which elements are only compared by their position.
+  /// The number of comparisons above which elements are compared only by their position.
   private static let mostComparisons = 1 << 20
 
   /// Finds the pairs with the highest sum of scores.
   /// - Parameters:
-  ///   - isSame: returns whether two elements belong together whatever else the lists contain. Such
+  ///   - isSame: whether two elements belong together whatever else the lists contain. Such
   ///     elements at the ends of the lists are not scored.
-  ///   - score: returns how well two elements belong together, or 0 if they do not.
+  ///   - score: how well two elements belong together, or 0 if they do not.
   init<Element>(
     _ old: [Element], _ new: [Element], isSame: (Element, Element) -> Bool,
     score: (Element, Element) -> Int

@@ -4,11 +4,10 @@ import JourneyJSON
 /// An answers file without values, for the required fields of several pages.
 struct AnswersTemplate: Sendable {
   private(set) var answers: JSONObject = [:]
-  /// The names of the variables in the file.
   private var variables: Set<String> = []
 
-  /// Adds the required fields of a page. A key that the file has already keeps its value, because
-  /// one answer serves all pages.
+  /// Adds the required fields of a page. A key that the file has keeps its value, because one
+  /// answer serves all pages.
   mutating func add(_ page: PageFields) {
     for field in page.fields where field.isRequired && field.answer != .authenticator {
       if field.answer == .button || field.answer == .choice, !field.optionKeys.isEmpty {
@@ -55,8 +54,8 @@ extension AskedField {
 }
 
 extension String {
-  /// The text as the name of a variable: in capitals, with `_` for each run of other characters, and
-  /// one more in front of a digit.
+  /// The text as the name of a variable: in capitals, with `_` for each run of other characters and
+  /// before a digit.
   fileprivate var variableName: String {
     var name = ""
     for scalar in uppercased().unicodeScalars {

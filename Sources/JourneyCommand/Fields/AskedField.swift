@@ -5,9 +5,8 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// What somebody must know to answer one field of a page. All texts are as the page has them.
+/// What somebody must know to answer a field of a page. All texts are as on the page.
 struct AskedField: Sendable, Hashable {
-  /// The kind of answer that the field takes.
   enum Answer: String, Sendable, CaseIterable {
     case string, number, boolean, choice, choices, button, object, address, any, authenticator
   }
@@ -18,13 +17,12 @@ struct AskedField: Sendable, Hashable {
     let isSecret: Bool
   }
 
-  /// The key that an answers file has for the field.
+  /// The key in an answers file.
   let answerKey: String
-  /// The attribute name, the prompt or the type. Unlike `answerKey`, it is never a numbered id.
+  /// The attribute name, the prompt or the type, but never a numbered id, as `answerKey` can be.
   let key: String
   /// Whether `key` is the id of a hidden value.
   let isHiddenValue: Bool
-  /// The prompt, or `nil` if there is none.
   let prompt: String?
   let type: String
   let answer: Answer
@@ -34,15 +32,15 @@ struct AskedField: Sendable, Hashable {
   let options: [String]
   /// The texts of options that are answer keys.
   let optionKeys: [String]
-  /// The answer that is sent if none is given: the name of a choice, an array of such names, or a
-  /// Boolean. The value is `nil` if there is none, and for all other fields.
+  /// What is sent without an answer: the name of a choice, an array of such names, or a Boolean.
+  /// `nil` for all other fields.
   let preset: JSONValue?
   /// The required parts of an answer that is an object.
   let parts: [Part]
 }
 
 extension AskedField {
-  /// The members of the field in a `Fields` document.
+  /// The field in a `Fields` document.
   var json: JSONValue {
     var members: JSONObject = ["key": .string(key.hidingDigits(from: isHiddenValue ? 1 : 4))]
     if let prompt, prompt != key { members["prompt"] = .string(prompt.hidingDigits(from: 4)) }
@@ -82,7 +80,7 @@ extension ContinueNode {
     }
   }
 
-  /// The indices of the fields that take the answer of a passkey, a device key or a device profile.
+  /// The fields that take the answer of a passkey, a device key or a device profile.
   private var authenticatedFields: Set<Int> {
     Set(
       authenticatorPage.tasks.compactMap { index, task in
@@ -96,7 +94,7 @@ extension ContinueNode {
 }
 
 extension Field {
-  /// Whether the field takes the answer of a passkey or a device key by its type or id.
+  /// Whether type or id say that a passkey or a device key answers the field.
   fileprivate var isForAuthenticator: Bool {
     self is any DeviceKeyCallback || self is FidoRegistrationCollector
       || self is FidoAuthenticationCollector
@@ -149,7 +147,7 @@ extension Field {
     data.type.property(property)?.answer?.kind(data)
   }
 
-  /// Returns the choice or Boolean that is sent if there is no answer, or `nil` if there is none.
+  /// Returns the choice or Boolean that is sent without an answer.
   fileprivate func preset(of property: String) -> JSONValue? {
     guard let answer = data.type.property(property)?.answer else { return nil }
     let sent: JSONValue? =

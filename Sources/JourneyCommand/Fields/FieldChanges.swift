@@ -4,8 +4,7 @@ import JourneyJSON
 
 /// The differences between the fields of two pages.
 enum FieldChanges {
-  /// Returns a problem for each difference. A member that the old field does not have is not
-  /// compared.
+  /// Returns a problem for each difference in the members that the old field has.
   /// - Parameter page: the page in messages, such as `page 2 'Your data'`.
   static func problems(from old: [JSONValue], to new: [JSONValue], on page: String) -> [Problem] {
     let pairs = Alignment(old, new, isSame: isSame, score: score).pairs
@@ -114,11 +113,11 @@ extension Problem {
 extension JSONValue {
   fileprivate var identity: JSONValue { [self["key"] ?? .null, self["type"] ?? .null] }
 
-  /// The key of a field in single quotes.
+  /// The key in single quotes.
   fileprivate var keyName: String { (self["key"] ?? self["type"] ?? "").quoted }
 
-  /// The key and the type of a field, such as `'Newsletter' (ConsentMappingCallback)`. The name is
-  /// what the user sees, if there is a prompt.
+  /// What the user sees, if there is a prompt, and the type, such as
+  /// `'Newsletter' (ConsentMappingCallback)`.
   var fieldName: String {
     let name = self["prompt"] ?? self["key"] ?? ""
     guard let type = self["type"]?.string, type != name.string else { return name.quoted }

@@ -23,6 +23,6 @@ struct ListChange: Sendable {
 }
 
 extension JSONValue {
-  /// The text in single quotes, with at most 60 characters, for messages.
+  /// The value in single quotes, with at most 60 characters, for messages.
   var quoted: String { "'\((string ?? compact).escapingControls().cut(to: 60))'" }
 }

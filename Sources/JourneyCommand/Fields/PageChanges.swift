@@ -1,20 +1,18 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The differences between the `Fields` documents of two walks. A member that the old document does
-/// not have is not compared, and neither is `tag`.
+/// The differences between the `Fields` documents of two walks, in the members that the old
+/// document has, except `tag`.
 enum PageChanges {
   /// Returns a problem for each difference, in the order of the new pages.
-  /// - Parameters:
-  ///   - old: the recorded pages. A page with `"optional": true` can be absent.
-  ///   - new: the pages of the walk.
+  /// - Parameter old: the recorded pages. A page with `"optional": true` can be absent.
   static func problems(from old: [Document], to new: [Document]) -> [Problem] {
     let pairs = Alignment(
       old, new,
       isSame: { $0["page"] != nil && $0["page"] == $1["page"] && $0["fields"] == $1["fields"] },
       score: score
     ).pairs
-    // All pages of a walk have the same flow.
+    // All pages of a walk have the same flow, so it is compared only once.
     let first = pairs.firstIndex { $0.old != nil && $0.new != nil }
     return pairs.enumerated().flatMap { index, pair -> [Problem] in
       switch pair {
@@ -29,7 +27,7 @@ enum PageChanges {
     }
   }
 
-  /// Returns how well two pages belong together: by the name or the stage, else by their fields.
+  /// Returns how well two pages belong together: by the name or the stage, or else by their fields.
   private static func score(_ old: Document, _ new: Document) -> Int {
     let names = ["page", "stage"].filter { old[$0] != nil }
     let likeness = old.hasFieldList ? FieldChanges.likeness(old.fieldList, new.fieldList) : nil
@@ -46,7 +44,7 @@ enum PageChanges {
 }
 
 extension [PageRecording] {
-  /// Returns the differences between the pages of a walk and the recording that fits best.
+  /// Returns the differences from the recording that fits best.
   func changes(in pages: [Document]) -> [Problem] {
     map { PageChanges.problems(from: $0.pages, to: pages) }.min { $0.count < $1.count } ?? []
   }
@@ -60,7 +58,7 @@ extension [Problem] {
   }
 }
 
-/// The differences between one page of a recording and the page of a walk.
+/// A page of a recording and the page of a walk.
 private struct PageChange {
   let old: Document
   let new: Document
@@ -141,13 +139,13 @@ extension JSONObject {
   fileprivate var hasFieldList: Bool { self["fields"]?.array != nil }
   fileprivate var fieldList: [JSONValue] { self["fields"]?.array ?? [] }
 
-  /// The page with its number, such as `page 2 'Your data'`.
+  /// Returns the page with its number, such as `page 2 'Your data'`.
   fileprivate func label(_ number: Int) -> String {
     "page \(number)" + (self["page"].map { " \($0.quoted)" } ?? "")
   }
 
-  /// Whether the name of the page is made of its prompts, its first text or the types of its fields,
-  /// so that a change of the name says nothing more than a change of those.
+  /// Whether the name is made of the prompts, the first text or the types of the fields, so that a
+  /// change of the name says nothing more than a change of those.
   fileprivate var isNamedByContent: Bool {
     guard let name = self["page"]?.string else { return true }
     let prompts = fieldList.map { ($0["prompt"] ?? $0["key"])?.string ?? "" }

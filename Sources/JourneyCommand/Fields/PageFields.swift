@@ -7,7 +7,7 @@ import JourneyJSON
 /// What somebody must know to answer a page: the content of a `Fields` document.
 struct PageFields: Sendable, Hashable {
   let flow: FlowState.Kind
-  /// The name of the journey or flow policy that was given at the start.
+  /// The journey or flow policy named at the start.
   let journey: String?
   let page: String?
   let stage: String?
@@ -20,7 +20,6 @@ struct PageFields: Sendable, Hashable {
 
   /// - Parameters:
   ///   - node: the page, without answers.
-  ///   - document: the document of the page.
   ///   - secrets: the secrets of the step, which a server can repeat in the texts of a page.
   init(_ node: ContinueNode, of document: Document, hiding secrets: Secrets = Secrets()) {
     let secrets = secrets.union(document.heldSecrets)
@@ -38,7 +37,7 @@ struct PageFields: Sendable, Hashable {
     isSuspended = page.isSuspended
   }
 
-  /// The document, without words and numbers that can differ each time the page is shown.
+  /// Returns the document, without words and numbers that can differ each time the page is shown.
   /// - Parameter tag: the tag of the page's document.
   func document(tag: JSONValue? = nil) -> Document {
     var document = Document(.fields)

@@ -6,7 +6,6 @@ import JourneyJSON
 struct PageRecording: Sendable, Hashable {
   let pages: [Document]
 
-  /// Reads the content of a recording.
   /// - Parameter path: the path of the file, for messages.
   init(_ content: [UInt8], path: String) throws(FlowError) {
     var reader = JSONDocumentReader(maximumSize: DocumentLimits.size, limits: DocumentLimits.json)

@@ -1,10 +1,9 @@
 import JourneyFlow
 
-/// The parts of a text that do not change from run to run.
 extension String {
-  /// The text without the words and numbers that can differ each time a page is shown. A word with
-  /// letters and digits, `@` or `://`, and a word of 16 or more characters with a digit, becomes
-  /// `…`. Each other run of digits becomes `#`.
+  /// The text without what can differ each time a page is shown: `…` for a word with letters and
+  /// digits, `@` or `://`, and for a word of 16 or more characters with a digit, `#` for each other
+  /// run of digits.
   var stable: String {
     var stable = ""
     var word = ""
@@ -29,7 +28,7 @@ extension String {
     return varies ? "…" : hidingDigits(from: 1)
   }
 
-  /// Returns the text with `#` in place of each run of at least `length` digits.
+  /// Returns the text with `#` for each run of at least `length` digits.
   func hidingDigits(from length: Int) -> String {
     var shown = String.UnicodeScalarView()
     var run = String.UnicodeScalarView()

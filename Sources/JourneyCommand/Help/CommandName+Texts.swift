@@ -1,8 +1,8 @@
 import JourneyTerminal
 
-/// The help texts of a command, except the descriptions of its options.
+/// The help of a command, except its options.
 extension CommandName {
-  /// The example commands at the beginning of the help page.
+  /// The commands at the beginning of the help.
   var examples: String {
     switch self {
     case .start:
@@ -93,7 +93,6 @@ extension CommandName {
     }
   }
 
-  /// The rows of the help page that describe the command's operands.
   var operandRows: [HelpBlock.Row] {
     switch self {
     case .start:
@@ -139,7 +138,7 @@ extension CommandName {
     }
   }
 
-  /// The paragraphs before the options on the help page.
+  /// The paragraphs before the options.
   var notes: [String] { [documents, note].compactMap(\.self) }
 
   /// What the command reads and prints, or `nil` if it is not about documents.

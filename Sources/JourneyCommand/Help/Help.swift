@@ -15,7 +15,6 @@ enum Help {
     isListed || command == .help ? overview : page(of: command)
   }
 
-  /// The short description of `journey`.
   static let introduction = """
     journey signs users in to PingAM and PingOne from a shell. It reads a page and your answers as
     JSON on stdin, and prints the next page as JSON on stdout.
@@ -71,7 +70,6 @@ enum Help {
 }
 
 extension CommandName {
-  /// The name, options and operands of the command.
   var synopsis: String {
     "\(rawValue) [OPTION…]" + (operands.isEmpty ? "" : " \(operands)")
   }

@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyTerminal
 
-/// The texts of the topics. docs/cli.md explains the same facts in more detail.
+/// The texts of the topics. docs/cli.md says the same in more detail.
 extension HelpTopic {
   /// The forms of an answer on the command line.
   static let answerOperands: [HelpBlock.Row] = [

@@ -5,7 +5,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
   case answers, configuration, documents, streams, errors, exit, options, environment, files
   case completion, man
 
-  /// The line about the topic in the list of topics.
+  /// The line in the list of topics.
   var summary: String {
     switch self {
     case .answers: "how to answer a page"
@@ -22,11 +22,10 @@ enum HelpTopic: String, CaseIterable, Sendable {
     }
   }
 
-  /// The topics that have a section of their own in the man page. The other
-  /// topics print the completion scripts and the man page itself.
+  /// The topics with a section in the man page. The others print the completion scripts and the man
+  /// page.
   static var texts: [HelpTopic] { allCases.filter { !$0.blocks.isEmpty && $0 != .options } }
 
-  /// The title of the topic's section in the man page.
   var section: String { self == .exit ? "exit status" : rawValue }
 
   var blocks: [HelpBlock] {

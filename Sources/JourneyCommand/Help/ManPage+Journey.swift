@@ -1,7 +1,7 @@
 import JourneyTerminal
 
 extension ManPage {
-  /// The man page of `journey`, which is made from the same tables as `--help`.
+  /// The man page of `journey`, made from the same tables as `--help`.
   static var journey: ManPage {
     ManPage(
       of: "journey", version: Program.version, "sign users in to PingAM and PingOne",
@@ -18,7 +18,6 @@ extension ManPage {
       ])
   }
 
-  /// The man page of `journey-walk`.
   static var walk: ManPage {
     let command = CommandName.walk
     return ManPage(
@@ -43,7 +42,6 @@ extension ManPage {
 }
 
 extension CommandName {
-  /// The description of the command in the man page.
   fileprivate var details: [HelpBlock] {
     var blocks: [HelpBlock] = [.heading("journey \(rawValue)"), .text(summary)]
     if !operandRows.isEmpty { blocks.append(.rows(operandRows)) }

@@ -1,8 +1,7 @@
 extension Shell {
-  /// The completion script for bash 3.2 or newer. The script needs no other program. When bash
-  /// completes a word, it replaces only the last part of the word, which is `$2`. The variable
-  /// `COMP_WORDBREAKS` determines where this part begins. Because `$2` might not contain the whole
-  /// word, the script takes the word from `COMP_LINE`.
+  /// The completion script for bash 3.2 or newer, which needs no other program. Bash replaces only
+  /// the last part of a word, `$2`, which begins as `COMP_WORDBREAKS` says. `$2` may therefore not
+  /// be the whole word, so the script takes the word from `COMP_LINE`.
   var bashCompletion: String {
     #"""
     # Completion of journey for bash: source <(journey help completion bash)
@@ -105,8 +104,8 @@ extension Shell {
     }.joined()
   }
 
-  /// The lines of a `case` statement. If the word to complete begins with a dash, these lines offer
-  /// the options of the command. Otherwise, they offer the operands of the command.
+  /// The lines of a `case` statement that offers the options of the command for a word with a dash,
+  /// and its operands for any other.
   private var commands: String {
     CommandName.allCases.map { command in
       let options = Self.options(of: command).flatMap(\.spellings).joined(separator: " ")

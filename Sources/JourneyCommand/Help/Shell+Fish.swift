@@ -61,8 +61,7 @@ extension Shell {
 }
 
 extension String {
-  /// The string in single quotes. Within single quotes, fish recognizes only the escapes `\'` and
-  /// `\\`.
+  /// The string in single quotes, within which fish knows only the escapes `\'` and `\\`.
   fileprivate var quotedForFish: String {
     var quoted = "'"
     for character in self {

@@ -1,9 +1,7 @@
-/// A shell that can complete the command line. Its completion script is made from the same tables
-/// as `--help`.
+/// A shell that can complete the command line, with a script made from the same tables as `--help`.
 enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
-  /// The completion script for the shell to load.
   var completion: String {
     switch self {
     case .bash: bashCompletion
@@ -12,7 +10,7 @@ enum Shell: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the command's operands that are known in advance, such as the topics of `help`.
+  /// Returns the operands that are known in advance, such as the topics of `help`.
   static func operands(of command: CommandName) -> [String] {
     switch command {
     case .start, .resume, .walk: ["-"]
@@ -30,15 +28,14 @@ enum Shell: String, CaseIterable, Sendable {
 }
 
 extension Option {
-  /// The spellings of the option, such as `--jobs` and `-j`.
+  /// The spellings, such as `--jobs` and `-j`.
   var spellings: [String] {
     ["--\(long)"] + (short.map { ["-\($0)"] } ?? [])
   }
 
-  /// Whether the value of the option is the path of a file.
   var takesFile: Bool { value == "FILE" }
 
-  /// The possible values of the option, such as `allow`, or an empty array if they are not known.
+  /// The possible values, such as `allow`, or an empty array if they are not known.
   var knownValues: [String] {
     if name == .expect { return Expectation.knownOutcomes }
     return value.map { $0 == $0.lowercased() ? [$0] : [] } ?? []

@@ -6,7 +6,7 @@ enum ConfigurationShape {
     .object(ConfigurationKey.all.filter { $0.block == path }.map(member))
   }
 
-  /// Returns the member for a configuration key. A value of `null` counts as missing.
+  /// Returns the member for a configuration key. `null` counts as missing.
   private static func member(_ key: ConfigurationKey) -> Shape.Member {
     .init(key.name, .optional(shape(of: key)), key.summary, key.holdsSecret ? .secret : .shown)
   }
@@ -27,7 +27,6 @@ enum ConfigurationShape {
     }
   }
 
-  /// The shape of a reference to a variable or a file.
   static let reference = Shape.named(
     "Reference",
     .either([
@@ -41,7 +40,7 @@ enum ConfigurationShape {
 }
 
 extension ConfigurationKey {
-  /// Whether the value of the key can contain a secret, such as a password.
+  /// Whether the value can contain a secret, such as a password.
   fileprivate var holdsSecret: Bool {
     switch kind {
     case .secret, .references: true

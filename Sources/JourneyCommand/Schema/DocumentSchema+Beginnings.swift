@@ -1,16 +1,15 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The schemas of the documents that begin a flow, and of the answers to pages.
+/// The documents that begin a flow, and the answers to pages.
 extension DocumentSchema {
-  /// The members that only a start document can have.
   static let beginning = StartOption.all.filter { $0 != .query }.map(Shape.Member.init)
 
   static let resumption: [Shape.Member] = [
     .init("link", .optional(.text), "The magic link.", .secret)
   ]
 
-  /// The members that start documents and resume documents have in common.
+  /// What start documents and resume documents have in common.
   static let commonMembers: [Shape.Member] = [
     redactedMember, tagMember,
     Shape.Member(.query),

@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The schema of the document that `journey fields` prints.
+/// The document that `journey fields` prints.
 extension DocumentSchema {
   static let asked = node(
     "Fields",

@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// The members of each type of document. The README and the help explain the purpose of each type.
+/// The members of each type of document. The README and the help say what each type is for.
 extension DocumentSchema {
   static func node(_ type: String, _ members: [Shape.Member]) -> Shape {
     let first: [Shape.Member] = [
@@ -100,7 +100,7 @@ extension DocumentSchema {
       .init("sealed", .text, "The document, encrypted (AES-256-GCM).", .shown, .required),
     ])
 
-  /// The shape of an object that can have any members.
+  /// An object with any members.
   static let open = Shape.object([], .like(.any))
 
   private static let message = Shape.Member(
@@ -139,8 +139,7 @@ extension DocumentSchema {
 
   private static let problems = Shape.Member(
     "problems", .list(problem), "The problems of single answers.", .shown, .required)
-  /// The `problems` of a User. This member is optional, because a User that `journey` did not
-  /// create might not contain it.
+  /// Optional, because a User that `journey` did not create might not contain it.
   private static let problemsOfUser = Shape.Member(
     "problems", .list(problem), "The problems of single answers.")
   private static let problem = Shape.named(

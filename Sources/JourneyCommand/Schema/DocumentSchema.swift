@@ -1,7 +1,7 @@
 import JourneyJSON
 
-/// The schemas that `journey schema` prints, except the schemas of callbacks and collectors. The
-/// schemas are made from the same declarations that `redact` uses.
+/// The schemas that `journey schema` prints, except those of callbacks and collectors. They are
+/// made from the declarations that `redact` uses.
 enum DocumentSchema: String, CaseIterable {
   case document = "Document"
   case continueNode = "ContinueNode"
@@ -18,10 +18,9 @@ enum DocumentSchema: String, CaseIterable {
 
   private static let dialect = "https://json-schema.org/draft/2020-12/schema"
 
-  /// The names of all schemas: first documents, then callbacks and collectors.
+  /// First documents, then callbacks and collectors.
   static var names: [String] { allCases.map(\.rawValue) + FieldShapes.all.map(\.name) }
 
-  /// Returns the schema with the given name, or `nil` if the name is unknown.
   static func schema(named name: String) -> JSONValue? {
     let known = DocumentSchema(rawValue: name)?.shape
     guard let shape = known ?? FieldShapes.all.first(where: { $0.name == name })?.shape else {

@@ -3,9 +3,8 @@ import JourneyDaVinci
 import JourneyFlow
 import JourneyJSON
 
-/// The shapes of callbacks and collectors in documents, made from the list of their types.
+/// Callbacks and collectors in documents, made from the list of their types.
 enum FieldShapes {
-  /// The shapes, each with the name of its type.
   static let all: [(name: String, shape: Shape)] = callbacks + collectors
 
   static let callback = either(callbacks)
@@ -20,8 +19,8 @@ enum FieldShapes {
     .either(shapes.map { .named($0.name, $0.shape) })
   }
 
-  /// - Parameter isUnknown: whether the type represents all unknown types. A field of an unknown
-  ///   type keeps the type name that the server sent.
+  /// - Parameter isUnknown: whether this is the type of all unknown types, whose fields keep the
+  ///   server's type name.
   private static func shape(_ type: FieldType, isUnknown: Bool = false) -> Shape {
     let name = isUnknown ? Shape.text : .constant(.string(type.name))
     let about =
@@ -70,7 +69,7 @@ extension JSONType {
 }
 
 extension AnswerKind {
-  /// The shape of a property that has an answer of this kind.
+  /// The shape of a property with an answer of this kind.
   fileprivate var shape: Shape {
     switch self {
     case .text: .text

@@ -1,8 +1,8 @@
 import JourneyJSON
 
 extension Shape {
-  /// Returns the part of a value that may be shown, or `nil` if nothing may be shown. An undeclared
-  /// member is shown only if the shape describes undeclared members.
+  /// Returns what may be shown of a value, or `nil` for nothing. An undeclared member is shown only
+  /// if the shape describes undeclared members.
   func redacted(_ value: JSONValue) -> JSONValue? {
     switch self {
     case .any, .usually: return value
@@ -38,8 +38,8 @@ extension Shape {
 
   private static let plainTypes: [JSONValue] = ["information", "warning", "error"]
 
-  /// Returns whether a value matches this shape, which is one of several alternatives. For an
-  /// object, only the value of its `type` member is compared.
+  /// Returns whether a value matches this shape, one of several alternatives. Of an object, only
+  /// `type` is compared.
   private func fits(_ value: JSONValue) -> Bool {
     switch self {
     case .any, .usually: return true
@@ -62,7 +62,7 @@ extension Shape {
 }
 
 extension String {
-  /// The address without its user information, query and fragment.
+  /// The address without user information, query and fragment.
   fileprivate var withoutSecretParts: String {
     let bare = unicodeScalars.prefix { $0 != "?" && $0 != "#" }
     // Browsers also accept backslashes, and any number of slashes after a scheme.

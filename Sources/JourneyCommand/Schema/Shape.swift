@@ -1,11 +1,10 @@
 import JourneyJSON
 
-/// The shape of a part of a document. This one declaration determines both the JSON Schema of the
-/// part and what `redact` removes from it.
+/// A part of a document: the one declaration for its JSON Schema and for what `redact` removes.
 indirect enum Shape: Sendable {
   case any
   case text, flag, whole, number
-  /// An address. Its query and fragment might be secret.
+  /// Its query and fragment might be secret.
   case address
   case constant(JSONValue)
   case oneOf([String])
@@ -13,31 +12,28 @@ indirect enum Shape: Sendable {
   case object([Member], Others = .unnamed)
   case either([Shape])
   case optional(Shape)
-  /// A value that usually has this shape. Any other value that the server sent is shown unchanged.
+  /// Usually this shape. Any other value of the server is shown unchanged.
   case usually(Shape)
-  /// A part that has its own named definition in the `$defs` of the schema.
+  /// A part with its own definition in the `$defs` of the schema.
   case named(String, Shape)
 
   /// The rule for members that are not declared.
   enum Others: Sendable {
-    /// The rule that undeclared members are allowed. A program that reads the document ignores
-    /// them.
+    /// They are allowed, and programs ignore them.
     case unnamed
-    /// The rule that an undeclared member is an error.
+    /// They are an error.
     case refused
     case like(Shape)
   }
 
   struct Member: Sendable {
-    /// The rule that decides whether a member may be shown.
     enum Visibility: Sendable {
       case shown
-      /// Text that is shown unless the `messageType` member of the same object says that the text
-      /// is a script.
+      /// Text that is shown unless `messageType` in the same object says that it is a script.
       case shownUnlessScript
       /// Data for the next step, or for the person who runs `journey`. `redact` removes it.
       case withheld
-      /// Withheld data that the schema also marks as `writeOnly`.
+      /// Withheld data that the schema marks as `writeOnly`.
       case secret
     }
 
@@ -65,7 +61,7 @@ indirect enum Shape: Sendable {
 }
 
 extension Shape {
-  /// The JSON Schema (2020-12) of the shape, in which each named part is a reference to `$defs`.
+  /// The JSON Schema (2020-12), in which each named part is a reference to `$defs`.
   var schema: JSONObject {
     switch self {
     case .any: [:]
@@ -105,7 +101,7 @@ extension Shape {
     return schema
   }
 
-  /// The named parts of the shape, at any depth.
+  /// The named parts, at any depth.
   var definitions: [(name: String, shape: Shape)] {
     switch self {
     case .any, .text, .address, .flag, .whole, .number, .constant, .oneOf: []

@@ -3,13 +3,13 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The keys for `seal` and `unseal`. `seal` uses the first key, and `unseal` tries each key.
+/// The keys for `seal`, which uses the first, and `unseal`, which tries each.
 struct SealKeys: Sendable {
   private let seals: [SealedBox]
 
-  /// Reads the keys from the file that `--seal-key` names. If the option is missing, the keys come
-  /// from `JOURNEY_SEAL_KEY`. Each key is 32 bytes in base64, and white space separates the keys.
-  /// - Throws: a `FlowError` of kind `config`. The message never quotes a key.
+  /// Reads the file of `--seal-key`, or else `JOURNEY_SEAL_KEY`: keys of 32 bytes in base64,
+  /// separated by white space.
+  /// - Throws: a `FlowError` of kind `config`, which never quotes a key.
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(FlowError) {
     let isNew = arguments.command == .seal
     let keys = try SecretKeys.read(
@@ -29,8 +29,7 @@ struct SealKeys: Sendable {
     self.seals = seals
   }
 
-  /// The version of the sealed format. `seal` writes this version, and `unseal` reads no other
-  /// version.
+  /// The version of the sealed format, the only one that `unseal` reads.
   private static let version = "1"
 
   /// Returns the associated data, which binds the version and the type to the sealed document.

@@ -4,20 +4,16 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyTerminal
 
-/// Secret keys from a file or a variable. Each key is 32 bytes in base64, and white space separates
-/// the keys.
+/// Secret keys of 32 bytes in base64, separated by white space, from a file or a variable.
 enum SecretKeys {
   private static let hint = "make one with: openssl rand -base64 32"
 
-  /// Reads the keys.
   /// - Parameters:
   ///   - path: the path of the file that an option names, or `nil` to read the variable.
   ///   - name: the name of the variable.
-  ///   - isNew: whether the hints suggest a new key. To decrypt an existing document, use `false`,
-  ///     because a new key cannot decrypt it.
-  /// - Returns: the keys, or `nil` if `path` is `nil` and the variable is missing or contains only
-  ///   white space.
-  /// - Throws: a `FlowError` of kind `config`. The message never quotes a key.
+  ///   - isNew: whether the hints suggest a new key, which cannot decrypt an existing document.
+  /// - Returns: `nil` if `path` is `nil` and the variable is missing or blank.
+  /// - Throws: a `FlowError` of kind `config`, which never quotes a key.
   static func read(
     _ path: String?, orVariable name: String, _ environment: CommandEnvironment, isNew: Bool = true
   ) throws(FlowError) -> [[UInt8]]? {
@@ -56,8 +52,8 @@ enum SecretKeys {
   }
 
   /// Returns the error for a command that needs a key but has none.
-  /// - Parameter isNew: whether the hint suggests a new key. To decrypt an existing document, use
-  ///   `false`, because a new key cannot decrypt it.
+  /// - Parameter isNew: whether the hint suggests a new key, which cannot decrypt an existing
+  ///   document.
   static func missing(
     _ what: String, in name: String, option: String, because reason: String, isNew: Bool = true
   ) -> FlowError {

@@ -1,6 +1,5 @@
 extension [UInt8] {
-  /// This JSON text in the colors that the "COLORS" section of the `jq` manual lists. The text must
-  /// be JSON that this package wrote.
+  /// JSON text of this package in the colors of the `jq` manual's section "COLORS".
   var coloredJSON: [UInt8] {
     var colored: [UInt8] = []
     colored.reserveCapacity(count * 2)
@@ -19,8 +18,7 @@ extension [UInt8] {
     return colored
   }
 
-  /// Returns the end of the piece that begins at the given index. A piece is a string, a number, a
-  /// literal such as `true`, white space or punctuation.
+  /// Returns the end of a string, a number, a literal such as `true`, white space or punctuation.
   private func endOfPiece(from start: Int) -> Int {
     let kind = self[start].kind
     var index = start + 1
@@ -34,7 +32,7 @@ extension [UInt8] {
     return Swift.min(index + 1, count)
   }
 
-  /// Returns the color of a piece, or `nil` for white space.
+  /// Returns `nil` for white space.
   private func color(of piece: Range<Int>) -> String? {
     switch self[piece.lowerBound].kind {
     case .blank: nil

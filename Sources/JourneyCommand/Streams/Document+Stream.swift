@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 
 extension JSONObject {
-  /// Whether this document reports that a signal stopped the step before its next request.
+  /// Whether a signal stopped the step before its next request.
   var isInterrupted: Bool {
     self["cause"]?["kind"]?.string == FailureKind.interrupted.rawValue
   }
@@ -24,8 +24,7 @@ extension JSONObject {
         .document, "\(error.summary): \(error)", line: error.line, column: error.column))
   }
 
-  /// The failure that reports that the document is sealed or redacted, or `nil` if the document is
-  /// neither.
+  /// The failure for a sealed or redacted document.
   var failureIfHidden: Document? {
     let cause: FlowError
     if documentType == .sealed {
@@ -71,8 +70,8 @@ extension JSONObject {
     return result.keeping(authenticator: authenticator)
   }
 
-  /// Returns the document with an added `authenticator`. The member is also added to `previous`. In
-  /// a FailureNode, it is added only to `previous`.
+  /// Adds `authenticator` to the document and its `previous`, but in a FailureNode only to
+  /// `previous`.
   private func keeping(authenticator: JSONValue) -> Document {
     var result = self
     if documentType?.keepsAuthenticator == true, self["authenticator"] == nil {
@@ -86,10 +85,10 @@ extension JSONObject {
 }
 
 extension CommandContext {
-  /// Returns the result of a step with the members that do not depend on the command: the tag, the
-  /// requests, and in a failure what `cause` says about the step. The steps of a walk are complete.
+  /// Returns the result of a step with what every command adds: the tag, the requests, and the
+  /// members of `cause` about the step. The steps of a walk have these already.
   /// - Parameters:
-  ///   - document: the document that the step read, or `nil` if it read none.
+  ///   - document: the document that the step read, if any.
   ///   - transport: the transport of the step.
   func completed(
     _ result: StepResult, of command: CommandName, after document: Document?,
@@ -107,7 +106,7 @@ extension CommandContext {
 }
 
 extension JSONValue {
-  /// The name of the value's JSON type with an article, such as "an array".
+  /// The JSON type with an article, such as "an array".
   fileprivate var typeName: String {
     switch self {
     case .null: "null"

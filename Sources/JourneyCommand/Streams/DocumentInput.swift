@@ -7,7 +7,7 @@ final class DocumentInput {
   private let input: Descriptor
   private var documents: JSONDocumentReader
   private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
-  /// The document that waits for its turn, or `nil` if none does.
+  /// The document that waits for its turn.
   private var held: Result<JSONValue, JSONError>?
   private var rate: StreamRate?
   /// Whether no more documents will be read.
@@ -28,13 +28,12 @@ final class DocumentInput {
 
   var isPipeOrSocket: Bool { input.isPipeOrSocket }
 
-  /// Whether all documents were taken.
   var isExhausted: Bool { isAtEnd && held == nil }
 
-  /// The time at which the document that waits for its turn may begin, or `nil` if none waits.
+  /// When the document that waits may begin, or `nil` if none waits.
   var turn: ContinuousClock.Instant? { held == nil ? nil : rate?.turn(at: .now) }
 
-  /// The warning that the documents began more slowly than `--rate` says, or `nil`.
+  /// The warning that the documents began more slowly than `--rate` says.
   var shortfall: String? { rate?.shortfall }
 
   /// Takes the next document. Returns `nil` if none is available, or if its turn has not come. A
@@ -51,13 +50,11 @@ final class DocumentInput {
     return result
   }
 
-  /// Stops waiting for turns.
   func hurry() { rate = nil }
 
   /// Stops reading. Documents that were read completely can still be taken.
   func stop() { isAtEnd = true }
 
-  /// Reads as many bytes as are available.
   func read() {
     do {
       let count = try input.read(into: chunk)

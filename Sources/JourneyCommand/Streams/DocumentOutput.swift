@@ -3,7 +3,6 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyTerminal
 
-/// The documents that a command prints on standard output.
 final class DocumentOutput {
   private let context: CommandContext
   private let output: Descriptor
@@ -14,10 +13,10 @@ final class DocumentOutput {
   private var isNoticeDue: Bool
   private let signals: Signals?
   private let maximumSize: Int
-  /// The bytes of the complete documents that have not been written yet.
+  /// The documents that have not been written yet.
   private var bytes: [UInt8] = []
 
-  /// - Parameter maximumSize: the maximum size of a printed document, in bytes.
+  /// - Parameter maximumSize: of a printed document, in bytes.
   init(_ context: CommandContext, maximumSize: Int = DocumentLimits.size) {
     let (arguments, environment) = (context.arguments, context.environment)
     self.context = context
@@ -30,18 +29,16 @@ final class DocumentOutput {
     signals = context.signals
   }
 
-  /// Prints one document immediately. Documents that are already prepared are printed before it.
+  /// Prints one document at once, after those that are prepared.
   func write(_ document: Document) throws(Descriptor.WriteError) {
     _ = prepare(document)
     try writePrepared()
   }
 
-  /// Appends a document to the bytes that `writePrepared` writes. Omits `previous`, or only its
-  /// `tag`, if the document is nested too deeply for the next command to read.
-  /// - Parameter requests: the requests to list in the document, or `nil` to keep the list that it
-  ///   already contains.
-  /// - Returns: the failure that replaces a document that is too large for any command to read, or
-  ///   `nil` if the document is small enough.
+  /// Appends a document for `writePrepared`, without `previous`, or only without its `tag`, if the
+  /// next command could not read it because of its depth.
+  /// - Parameter requests: the requests to list in the document, or `nil` to keep its list.
+  /// - Returns: the failure that replaces a document that is too large for any command to read.
   func prepare(_ document: Document, listing requests: SentRequests? = nil) -> Document? {
     if isNoticeDue, document.documentType != .sealed {
       isNoticeDue = false
@@ -52,7 +49,7 @@ final class DocumentOutput {
     let document = isRedacting ? whole.redacted : whole
     let start = bytes.count
     append(document, style.layout)
-    // Blanks also count.
+    // Without the blanks of the layout, the document may be small enough.
     if bytes.count - start > maximumSize, style.layout != .compact {
       bytes.removeLast(bytes.count - start)
       append(document, .compact)
@@ -64,8 +61,7 @@ final class DocumentOutput {
     return failure
   }
 
-  /// Whether at least 32 KiB are ready to be written. If so, they are written before more documents
-  /// are prepared.
+  /// Whether there are 32 KiB to write before more documents are prepared.
   var hasMuch: Bool { bytes.count >= 32 << 10 }
 
   func writePrepared() throws(Descriptor.WriteError) {
@@ -74,8 +70,7 @@ final class DocumentOutput {
     if bytes.capacity > 1 << 20 { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
   }
 
-  /// Writes the bytes in pieces, so that each successful write shows that the reader is still
-  /// reading.
+  /// Writes in pieces, so that each successful write shows that the reader is still reading.
   private func put(_ bytes: [UInt8]) throws(Descriptor.WriteError) {
     guard let signals else { return try output.write(bytes) }
     for start in stride(from: 0, to: bytes.count, by: Self.piece) {
@@ -91,7 +86,7 @@ final class DocumentOutput {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Returns the line above the first document on a terminal. It says what a page asks for.
+  /// Returns the line above the first document on a terminal, which says what a page asks for.
   private func notice(_ document: Document) -> String {
     let secrets = document.heldSecrets
     guard let name = document.pageName(hiding: secrets),
@@ -105,7 +100,7 @@ final class DocumentOutput {
 }
 
 extension JSONValue {
-  /// Returns whether the arrays and objects in this value are nested more than `levels` deep.
+  /// Returns whether arrays and objects are nested more than `levels` deep.
   fileprivate func isNested(deeperThan levels: Int) -> Bool {
     guard array != nil || object != nil else { return false }
     guard levels > 0 else { return true }
@@ -115,8 +110,8 @@ extension JSONValue {
 }
 
 extension JSONObject {
-  /// The document, shortened if `previous` is nested too deeply to be read again. `previous` is
-  /// removed, or only its `tag` if that is enough.
+  /// The document without `previous`, or only without its `tag` if that is enough, if it is nested
+  /// too deeply to be read again.
   fileprivate var withReadablePrevious: Document {
     let limit = DocumentLimits.depth - 1
     guard let previous = self["previous"], previous.isNested(deeperThan: limit) else { return self }
@@ -131,7 +126,7 @@ extension JSONObject {
     return result
   }
 
-  /// The failure that replaces this document if it is too large for any command to read.
+  /// The failure that replaces a document that is too large for any command to read.
   fileprivate var tooLarge: Document {
     let tag = self["tag"].flatMap { $0.compact.utf8.count < 1 << 20 ? $0 : nil }
     let failure = Document(

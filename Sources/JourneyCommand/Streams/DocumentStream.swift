@@ -4,16 +4,15 @@ import JourneyJSON
 import JourneySystem
 import JourneyTerminal
 
-/// A stream that reads documents from standard input and prints the resulting documents on standard
-/// output.
+/// Reads documents from standard input and prints the resulting documents on standard output.
 ///
-/// It starts a document's step as soon as the document's closing brace is read, unless too many
-/// documents are unfinished or `--rate` lets the document wait. It prints the results in the order of
-/// the input or, with `--unordered`, when they are ready.
+/// It starts a document's step as soon as the closing brace is read, unless too many documents are
+/// unfinished or `--rate` lets the document wait. It prints the results in the order of the input
+/// or, with `--unordered`, when they are ready.
 ///
-/// Everything runs on the thread that calls `run`: input, output, the steps and the transport.
+/// Input, output, the steps and the transport all run on the thread that calls `run`.
 final class DocumentStream {
-  /// The function that runs the command on one readable document and returns the result.
+  /// Runs the command on one readable document.
   typealias Body = @Sendable (Document, StepTransport) async -> StepResult
 
   private let context: CommandContext
@@ -26,13 +25,12 @@ final class DocumentStream {
   private let executor: StepExecutor
   private let steps: RunningTasks
   private let loop: EventLoop
-  /// The first signal that arrived, with the time at which the command stops reading input, or
-  /// `nil` if no signal has arrived.
+  /// The first signal, and when the command stops reading input because of it.
   private var stop: (signal: Int32, readingEnds: ContinuousClock.Instant)?
-  /// The progress display, or `nil` if no progress is shown.
+  /// The progress, or `nil` if none is shown.
   private var progress: StreamProgress?
   private var count = 0
-  /// The number of documents whose steps were interrupted by a signal before anything was sent.
+  /// The documents whose steps a signal interrupted before anything was sent.
   private var interrupted = 0
   private var hasSaidThatItWaits = false
   private var status = ExitStatus.fine
@@ -58,7 +56,7 @@ final class DocumentStream {
     progress = StreamProgress(context)
   }
 
-  /// Runs one step and prints its document. Reads nothing.
+  /// Runs one step and prints its document, without reading anything.
   /// - Returns: the exit status.
   func run(once step: @escaping @Sendable (StepTransport) async -> StepResult) -> Int32 {
     input.stop()
@@ -88,7 +86,7 @@ final class DocumentStream {
       if beginSome() { continue }
       if input.isExhausted, window.count == 0 { break }
       sayThatItWaits()
-      // What waits for its turn is not overtaken, so that memory does not grow.
+      // While a document waits for its turn, nothing more is read, so that memory does not grow.
       wait(reading: hasRoom && !input.isAtEnd && input.turn == nil)
     }
     if let unreadable = input.unreadable { return refuseInput(unreadable) }
@@ -108,9 +106,8 @@ final class DocumentStream {
 
   private var hasRoom: Bool { window.count < 4 * context.arguments.jobs }
 
-  /// Starts the steps of at most eight available documents, so that their requests are sent before
-  /// later documents are parsed. Returns `false` if no step was started, because no document is
-  /// available or too many documents are unfinished.
+  /// Starts the steps of at most eight documents, so that their requests are sent before more
+  /// documents are parsed. Returns `false` if none was available, or too many are unfinished.
   private func beginSome() -> Bool {
     for number in 0..<8 {
       guard hasRoom, beginNext() else { return number > 0 }
@@ -118,7 +115,7 @@ final class DocumentStream {
     return true
   }
 
-  /// Takes the next document and starts its step. Returns `false` if no document is available.
+  /// Returns `false` if no document is available.
   private func beginNext() -> Bool {
     guard let result = input.next() else { return false }
     count += 1
@@ -196,9 +193,9 @@ final class DocumentStream {
     try output.writePrepared()
   }
 
-  /// After a signal, stops a command that sends requests. Steps that have already sent a request
-  /// continue. Any other step ends with a failure of kind `interrupted`. If the input is a pipe or
-  /// a socket, the command continues to read documents until `readingEnds`.
+  /// Stops a command that sends requests after a signal. Steps that have sent a request continue,
+  /// the others end with a failure of kind `interrupted`. Input from a pipe or a socket is read
+  /// until `readingEnds`.
   private func stopIfAsked() {
     guard context.arguments.command.sends else { return }
     if let stop {
@@ -249,8 +246,8 @@ final class DocumentStream {
     return printLast(cause)
   }
 
-  /// Reports that standard input could not be read. Without this report, the next command would
-  /// treat the error as the normal end of the input.
+  /// Reports that standard input could not be read, or the next command would take the error for
+  /// the normal end of the input.
   private func refuseInput(_ error: Descriptor.WriteError) -> Int32 {
     progress?.end(read: count)
     sayInterrupted()
@@ -272,6 +269,6 @@ final class DocumentStream {
 }
 
 extension CommandContext {
-  /// The maximum time for which a command continues to read or to write after a signal.
+  /// How long a command continues to read or to write after a signal.
   fileprivate var stopTime: Duration { transport.timeout + .seconds(5) }
 }

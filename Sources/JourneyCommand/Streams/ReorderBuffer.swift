@@ -2,20 +2,20 @@ import JourneyHTTP
 import JourneyJSON
 import Synchronization
 
-/// The document that a step returns, with its exit status, secrets and requests.
+/// The document of a step, with its exit status, secrets and requests.
 struct StepResult: Sendable {
   var document: Document
   /// Whether the command created the document instead of forwarding it.
   let isOwnResult: Bool
-  /// The exit status for the document, before `--expect` is checked.
+  /// Before `--expect` is checked.
   let status: Int32
-  /// The secrets that no line on standard error may contain.
+  /// What standard error must not show.
   var secrets: Secrets
-  /// The requests to list in the document, or `nil` to keep the list that it already contains.
+  /// The requests to list in the document, or `nil` to keep its list.
   var requests: SentRequests?
-  /// Whether the document is printed. `fields --template` prints a file instead.
+  /// `fields --template` prints a file instead.
   let isPrinted: Bool
-  /// The line that says why a walk stopped at a page, or `nil`. It is printed without `--expect`.
+  /// The line that says why a walk stopped at a page, printed unless `--expect` is given.
   let reason: String?
 
   init(
@@ -33,18 +33,17 @@ struct StepResult: Sendable {
   }
 }
 
-/// A buffer that holds the results of documents until they can be printed, in the order of the input
-/// or in the order in which they are ready.
+/// Holds the results of documents until they can be printed, in the order of the input or when they
+/// are ready.
 final class ReorderBuffer: Sendable {
   private struct Contents {
-    /// The number of results that are not ready, if the order of the input does not count. These
-    /// have no entry in `slots`.
+    /// The results that are not ready, if the order does not count. They have no entry in `slots`.
     var open = 0
-    /// The results. An entry is `nil` if the step is not complete or if the result was taken.
+    /// The results, with `nil` for a step that is not complete or whose result was taken.
     var slots: [StepResult?] = []
-    /// The number of entries at the front of `slots` whose results were taken.
+    /// The entries at the front of `slots` whose results were taken.
     var head = 0
-    /// The total number of results that were taken.
+    /// The results that were taken.
     var printed = 0
   }
 
@@ -53,7 +52,7 @@ final class ReorderBuffer: Sendable {
 
   init(keepsOrder: Bool = true) { self.keepsOrder = keepsOrder }
 
-  /// The number of documents that have been read but not printed.
+  /// The documents that have been read but not printed.
   var count: Int { contents.withLock { $0.open + $0.slots.count - $0.head } }
 
   /// Reserves an entry for the next document and returns its index.
@@ -78,8 +77,7 @@ final class ReorderBuffer: Sendable {
     }
   }
 
-  /// Removes and returns the result for the next document in input order, or any result that is
-  /// ready if the order does not count. Returns `nil` if there is no such result.
+  /// Takes the next result in input order or, if the order does not count, any that is ready.
   func takeNext() -> StepResult? {
     contents.withLock { contents in
       guard contents.head < contents.slots.count, let result = contents.slots[contents.head] else {

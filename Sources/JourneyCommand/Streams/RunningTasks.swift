@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The active steps. A single call to `cancel` tells all of them to stop waiting.
+/// The active steps, which one call to `cancel` tells to stop waiting.
 final class RunningTasks: Sendable {
   private struct State {
-    /// The functions that cancel the active steps, with `nil` in free entries.
+    /// The functions that cancel the steps, with `nil` in free entries.
     var cancellations: [(@Sendable () -> Void)?] = []
     var free: [Int] = []
   }

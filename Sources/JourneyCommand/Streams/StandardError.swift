@@ -4,19 +4,19 @@ import JourneyTerminal
 
 /// The only writer of standard error.
 ///
-/// If nobody reads standard error, a write blocks. The process then counts as making no progress,
-/// so that a signal can still end it.
+/// If nobody reads standard error, a write blocks, and the process counts as making no progress, so
+/// that a signal can still end it.
 struct StandardError: Sendable {
   private let descriptor: Descriptor
   private let command: CommandName?
   private let isQuiet: Bool
   private let signals: Signals?
-  /// The suffix of each line. If such a line overwrites a progress line, the suffix erases the
-  /// remainder of the progress line. It is empty if no progress line is shown.
+  /// Ends each line: erases what remains of a progress line below it, or "" if no progress line is
+  /// shown.
   private let ending: String
 
   /// - Parameters:
-  ///   - arguments: the command line, or `nil` if it is invalid.
+  ///   - arguments: `nil` if the command line is invalid.
   ///   - signals: the signals that the process handles, or `nil` if they have their default action.
   init(_ arguments: Arguments?, _ environment: CommandEnvironment, signals: Signals? = nil) {
     descriptor = Descriptor(environment.errors)
@@ -30,7 +30,7 @@ struct StandardError: Sendable {
   var isTerminal: Bool { descriptor.isTerminal }
 
   /// Prints a line that begins with the command's name, unless `--quiet` is given.
-  /// - Parameter document: the document that the line is about, which has the tag to show.
+  /// - Parameter document: the document that the line is about, whose tag is shown.
   func say(
     _ text: String, of document: Document = [:], hiding secrets: Secrets = Secrets()
   ) {
@@ -38,18 +38,17 @@ struct StandardError: Sendable {
     write("\(prefix(of: document))\(secrets.hide(in: text).escapingControls())\(ending)\n")
   }
 
-  /// Prints a warning, unless an earlier call with the same flag has printed it.
+  /// Prints a warning once for each flag.
   func warn(_ text: String, once flag: FirstOnly) {
     guard !isQuiet, flag.isFirst() else { return }
     say("warning: \(text)")
   }
 
-  /// Prints a line that begins with the command's name, even if `--quiet` is given. Use this
-  /// function if no document can report the error.
+  /// Prints a line even if `--quiet` is given, for an error that no document can report.
   func insist(_ text: String) { write("\(name): \(text.escapingControls())\(ending)\n") }
 
-  /// Prints text in one call, so that lines from several processes do not mix. Secrets and control
-  /// characters must already be hidden. Errors are ignored, because they cannot be reported.
+  /// Prints text in one call, so that lines of several processes do not mix. Secrets and control
+  /// characters must be hidden before. Errors are ignored, because nothing can report them.
   func write(_ text: String) {
     let put = {
       do { try descriptor.write(Array(text.utf8)) } catch { return }
@@ -58,7 +57,7 @@ struct StandardError: Sendable {
     signals.whileStuck(put)
   }
 
-  /// The beginning of a line about a document: the command's name and the document's tag.
+  /// Returns the command's name and the document's tag.
   func prefix(of document: Document) -> String {
     let tag = document.shownTag.map { " [\($0.escapingControls())]" } ?? ""
     return "\(name)\(tag): "

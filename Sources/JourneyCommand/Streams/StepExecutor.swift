@@ -1,21 +1,20 @@
 import Synchronization
 
-/// An executor that runs the steps on the thread that reads and prints documents.
+/// Runs the steps on the thread that reads and prints documents.
 ///
-/// A step spends most of its time waiting for the network, so one thread is enough. Starting
-/// Swift's thread pool would take longer than all the work of a short command.
+/// A step mostly waits for the network, so one thread is enough. Starting Swift's thread pool would
+/// take longer than all the work of a short command.
 final class StepExecutor: TaskExecutor {
   private struct State {
     var jobs: [UnownedJob] = []
-    /// Whether the executor's thread will check for jobs again before it waits.
+    /// Whether the thread will check for jobs again before it waits.
     var isAwake = true
   }
 
   private let state = Mutex(State())
   private let notice: @Sendable () -> Void
 
-  /// - Parameter notice: a function that is called if a job arrives while the executor's thread
-  ///   waits. It can be called on any thread.
+  /// - Parameter notice: called on any thread if a job arrives while the executor's thread waits.
   init(notice: @escaping @Sendable () -> Void) {
     self.notice = notice
   }
@@ -43,8 +42,7 @@ final class StepExecutor: TaskExecutor {
     }
   }
 
-  /// Ensures that `notice` is called when the next job arrives. Returns `false` if a job is already
-  /// queued.
+  /// Ensures that the next job calls `notice`. Returns `false` if a job is already queued.
   func prepareToWait() -> Bool {
     state.withLock { state in
       state.isAwake = !state.jobs.isEmpty

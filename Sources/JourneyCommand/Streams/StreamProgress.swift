@@ -1,14 +1,13 @@
 import JourneyJSON
 import JourneyTerminal
 
-/// A progress display on a terminal for a stream of documents: a line that is updated in place, and
-/// a final line that remains. If the stream ends within a second, neither line is printed.
+/// The progress of a stream on a terminal: a line that is updated in place, and a final line. A
+/// stream that ends within a second has neither.
 struct StreamProgress {
-  /// The control sequence that erases the rest of a line on a terminal (ECMA-48, EL).
+  /// Erases the rest of a line on a terminal (ECMA-48, EL).
   static let erasure = "\u{1B}[K"
   private static let pause = Duration.seconds(1)
-  /// The maximum width of the progress line, in columns. A longer line might wrap, and a wrapped
-  /// line cannot be overwritten.
+  /// The width of the line, in columns. A wider one might wrap, and then cannot be overwritten.
   private static let width = 79
 
   private let errors: StandardError
@@ -27,9 +26,9 @@ struct StreamProgress {
     isLive = Self.isLive(context.arguments, context.environment)
   }
 
-  /// Returns whether to show a progress line that is updated in place. Such a line requires
-  /// standard error to be a terminal that can erase text. It is not shown with `--quiet`, or if
-  /// documents or traces on the terminal already show the progress.
+  /// Returns whether to show a line that is updated in place: if standard error is a terminal that
+  /// can erase text, without `--quiet`, and unless documents or traces on the terminal show the
+  /// progress already.
   static func isLive(_ arguments: Arguments, _ environment: CommandEnvironment) -> Bool {
     Descriptor(environment.errors).isTerminal && !arguments.isQuiet
       && !Descriptor(environment.output).isTerminal
@@ -48,7 +47,7 @@ struct StreamProgress {
     }
   }
 
-  /// Returns the time at which to update the progress line, or `nil` if no progress line is shown.
+  /// Returns when to update the progress line, or `nil` if there is none.
   func nextLine(read: Int) -> ContinuousClock.Instant? {
     isLive && read > 1 ? shown + Self.pause : nil
   }

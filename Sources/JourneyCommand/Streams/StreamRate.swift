@@ -1,13 +1,12 @@
-/// The pace of `--rate`: the times at which the documents of a stream may begin.
+/// When the documents of a stream may begin, by `--rate`.
 struct StreamRate {
-  /// The time by which a document may begin late without delaying the documents after it. Timers
-  /// have a resolution of a millisecond, which is the whole distance of two documents at the
-  /// highest rate. After a longer delay, the documents after it begin later, and never in a burst.
+  /// How late a document may begin without delaying those after it. The highest rate is one
+  /// document a millisecond, which is the resolution of timers. After a longer delay, later
+  /// documents begin later, and never in a burst.
   private static let tolerance = Duration.milliseconds(20)
   /// The part of the rate that counts as reached.
   private static let reached = 0.98
 
-  /// The number of documents per second.
   let perSecond: Double
   /// The turn of the last document that has begun.
   private var last: ContinuousClock.Instant?
@@ -17,13 +16,12 @@ struct StreamRate {
 
   init(perSecond: Double) { self.perSecond = perSecond }
 
-  /// Returns the time at which the next document may begin.
   func turn(at now: ContinuousClock.Instant) -> ContinuousClock.Instant {
     guard let last else { return now }
     return max(last + .seconds(1 / perSecond), now - Self.tolerance)
   }
 
-  /// Lets a document begin. Returns `false` if its turn has not come.
+  /// Lets a document begin, or returns `false` if its turn has not come.
   mutating func begin(at now: ContinuousClock.Instant) -> Bool {
     let turn = turn(at: now)
     guard turn <= now else { return false }
@@ -34,7 +32,7 @@ struct StreamRate {
     return true
   }
 
-  /// The warning that the stream was slower than `--rate`, or `nil` if it was not.
+  /// The warning that the stream was slower than `--rate`.
   var shortfall: String? {
     guard let first, let latest, count > 1 else { return nil }
     let time = latest - first

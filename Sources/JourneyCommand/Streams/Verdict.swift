@@ -1,23 +1,22 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// The effects of a printed document on the command's exit status and standard error.
+/// What a printed document means for the exit status and standard error.
 struct Verdict: Sendable {
   /// The exit status of the command if it prints only this document.
   let status: Int32
-  /// The line about the document for standard error, without the command's name, or `nil` if no
-  /// line is printed.
+  /// The line for standard error, without the command's name.
   let stderrLine: String?
 }
 
 extension CommandContext {
-  /// Returns the effects of a printed document on the exit status and standard error. A forwarded
-  /// failure never matches `--expect`, because the step that should be checked was not taken.
+  /// Returns what the document means. A forwarded failure never matches `--expect`, because the
+  /// step to check was not taken.
   /// - Parameters:
   ///   - status: the exit status for the document, before `--expect` is checked.
   ///   - isOwnResult: whether the command created the document instead of forwarding it.
-  ///   - reason: why a walk stopped at a page, or `nil`.
-  ///   - secrets: the secrets that the line on standard error must not contain.
+  ///   - reason: why a walk stopped at a page.
+  ///   - secrets: what the line on standard error must not contain.
   func verdict(
     on document: Document, _ status: Int32, isOwnResult: Bool = true, reason: String? = nil,
     hiding secrets: Secrets = Secrets()

@@ -1,10 +1,10 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// A trace that writes the lines for `-v` and `-vv` to standard error. Each line is written in one
-/// call, and begins with the process ID and the command's name.
+/// Writes the lines of `-v` and `-vv` to standard error, each in one call, after the process ID and
+/// the command's name.
 struct StderrTrace: Trace {
-  /// Whether headers and bodies are also shown (`-vv`).
+  /// Whether headers and bodies are shown too (`-vv`).
   private let showsBodies: Bool
   private let command: CommandName
   private let errors: StandardError
@@ -17,7 +17,7 @@ struct StderrTrace: Trace {
     self.errors = errors
   }
 
-  /// The number of `-v`, or the value of `JOURNEY_VERBOSE` if it is larger.
+  /// Returns the number of `-v`, or `JOURNEY_VERBOSE` if that is larger.
   static func verbosity(_ arguments: Arguments, _ environment: CommandEnvironment)
     throws(FlowError) -> Int
   {
@@ -25,7 +25,6 @@ struct StderrTrace: Trace {
     return max(arguments.verbosity, variable)
   }
 
-  /// Returns whether an option or `JOURNEY_VERBOSE` enables the trace.
   static func isOn(_ arguments: Arguments, _ environment: CommandEnvironment) -> Bool {
     do { return try verbosity(arguments, environment) > 0 } catch { return false }
   }

@@ -4,15 +4,14 @@ import JourneyJSON
 import JourneySystem
 import JourneyTerminal
 
-/// A trace that writes to the file that `--trace` names. For each exchange, it appends one line of
-/// JSON, which is an entry of HAR 1.2.
+/// Writes to the file of `--trace`: for each exchange one line of JSON, which is an entry of HAR
+/// 1.2.
 struct TraceFile: Trace {
   private let file: TraceWriter
   private let errors: StandardError
   private let command: CommandName
 
-  /// Opens the file, or creates it if it is missing. If the file is a named pipe without a reader,
-  /// throws an error instead of waiting.
+  /// Opens or creates the file. Throws instead of waiting for the reader of a named pipe.
   /// - Throws: a `FlowError` of kind `config` if the file cannot be opened.
   static func open(_ path: String) throws(FlowError) -> TraceWriter {
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
@@ -78,8 +77,8 @@ struct TraceFile: Trace {
 }
 
 extension Arguments {
-  /// Returns the path of the file that `--trace` or `JOURNEY_TRACE` names. Returns `nil` if neither
-  /// is set, or if the command sends no requests.
+  /// Returns the path of `--trace` or `JOURNEY_TRACE`, or `nil` if there is none or the command
+  /// sends no requests.
   /// - Throws: a `FlowError` of kind `config` if `JOURNEY_TRACE` is needed and is not valid UTF-8.
   func traceFile(_ environment: CommandEnvironment) throws(FlowError) -> String? {
     guard command.sends else { return nil }
@@ -87,8 +86,8 @@ extension Arguments {
     return try environment.variable("JOURNEY_TRACE").flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Throws an error if the trace would go to standard output, or if the file's name contains a
-  /// control character.
+  /// Throws if the trace would go to standard output, or if the file's name has a control
+  /// character.
   func checkTraceFile(_ environment: CommandEnvironment) throws(UsageError) {
     let file: String?
     // `CommandContext` reports the error, so that each document fails with it.
@@ -106,8 +105,7 @@ extension Arguments {
     if let reason { throw UsageError("\(name) \(reason)", command: command) }
   }
 
-  /// Returns whether a path and a file descriptor refer to the same file. Returns `false` for
-  /// `/dev/null`, because the system discards all output to it.
+  /// Returns `false` for `/dev/null`, which discards all output.
   private static func isSameFile(_ path: String, as descriptor: Int32) -> Bool {
     var (named, opened, null) = (stat(), stat(), stat())
     guard stat(path, &named) == 0, fstat(descriptor, &opened) == 0 else { return false }

@@ -1,14 +1,12 @@
 import JourneyTerminal
 import Synchronization
 
-/// An object that writes complete lines to a nonblocking file. It waits for the file's reader only
-/// for a limited time.
+/// Writes complete lines to a nonblocking file, and waits for its reader only for a limited time.
 final class TraceWriter: Sendable {
   private struct State {
-    /// The unwritten rest of a line that was only partly written.
+    /// The rest of a line that was written partly.
     var rest: ArraySlice<UInt8> = []
-    /// Whether the last line could not be written completely. If so, the writer tries to write the
-    /// next line without waiting.
+    /// Whether the last line could not be written completely, so that the next one does not wait.
     var isStuck = false
   }
 
@@ -16,18 +14,15 @@ final class TraceWriter: Sendable {
   private let patience: Duration
   private let state = Mutex(State())
 
-  /// - Parameter patience: the maximum time to wait until a line is written.
+  /// - Parameter patience: how long to wait for a line to be written.
   init(_ file: Descriptor, patience: Duration = .seconds(1)) {
     self.file = file
     self.patience = patience
   }
 
-  /// Writes a line after the rest of the previous line. A line is lost if none of it can be written
-  /// in time. After a failure, the writer tries to write each later line without waiting, until one
-  /// of them is written.
-  /// - Returns: the reason why the line was not written. It is `nil` if the line was written. If
-  ///   neither this line nor the previous line was written, the result is also `nil`, so that only
-  ///   the first failure is reported.
+  /// Writes a line after the rest of the last one. A line of which nothing can be written in time
+  /// is lost, and later lines do not wait until one of them is written.
+  /// - Returns: why the line was not written, only for the first of several, or `nil`.
   func write(_ line: [UInt8]) -> String? {
     state.withLock { state in
       let deadline = ContinuousClock.now + (state.isStuck ? .zero : patience)

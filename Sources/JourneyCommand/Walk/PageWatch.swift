@@ -26,12 +26,12 @@ struct PageWatch: Sendable {
   /// Whether the walk must remember its pages.
   var isOn: Bool { record != nil || !recordings.isEmpty }
 
-  /// Returns the differences between the pages of a walk and the recording that fits best.
+  /// Returns the differences from the recording that fits best.
   func changes(in pages: [Document]) -> [Problem] { recordings.changes(in: pages) }
 
   /// Writes the pages of a walk that has ended.
   func keep(_ pages: [Document]) throws(FlowError) { try record?.replace(with: pages) }
 
-  /// Leaves the recording as it was.
+  /// Leaves the recording unchanged.
   func discard() { record?.discard() }
 }

@@ -4,8 +4,8 @@ import JourneyJSON
 import JourneySystem
 import JourneyTerminal
 
-/// The file of `--record`. It is replaced as a whole when the walk has ended, and stays as it was if
-/// the walk does not end.
+/// The file of `--record`, replaced as a whole when the walk has ended, and unchanged if it does
+/// not end.
 struct RecordFile: Sendable {
   private let path: String
   private let descriptor: Descriptor
@@ -66,7 +66,6 @@ struct RecordFile: Sendable {
       .config, "cannot write the file '\(path.shown)' of '--record': \(reason)", sent: true)
   }
 
-  /// Removes the new file.
   func discard() {
     if let draft { unlink(draft) }
   }

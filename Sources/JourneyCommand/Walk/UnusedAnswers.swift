@@ -18,14 +18,12 @@ struct UnusedAnswers {
     keys.removeAll { !lookup.matches($0).isEmpty }
   }
 
-  /// What a message about a change says before the type of the document with which the walk ended.
+  /// What comes in a message before the type of the document with which the walk ended.
   static let end = "; the walk ended with "
 
-  /// The message about the keys.
   var message: String { "no page asked for \(keys.quotedList(3))" }
 
-  /// Returns a problem for each key, or none if the walk has not come to an end that has seen all
-  /// pages.
+  /// Returns a problem for each key, or none if the walk has not seen all pages.
   /// - Parameter end: the document with which the walk ended.
   func problems(at end: Document) -> [Problem] {
     guard let type = end["type"]?.string, ["SuccessNode", "User"].contains(type) else { return [] }

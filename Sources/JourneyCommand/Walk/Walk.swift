@@ -11,7 +11,7 @@ struct Walk {
   private var last = StepResult([:])
   /// The secrets of all steps.
   private var secrets: Secrets
-  /// The number of pages that the walk has answered.
+  /// The pages that the walk has answered.
   private var pages = 0
   /// Whether the last step waited on its page for the whole time.
   private var isWaitOver = false
@@ -19,8 +19,8 @@ struct Walk {
   /// The `Fields` documents of the pages, if an option needs them.
   private var seen: [Document] = []
 
-  /// - Parameter isWhole: whether the walk sees all pages of the journey, so that an answer that no
-  ///   page asks for is a change.
+  /// - Parameter isWhole: whether the walk sees all pages, so that an answer that no page asks for
+  ///   is a change.
   init(_ command: WalkCommand, isWhole: Bool, over transport: StepTransport) {
     self.command = command
     self.transport = transport
@@ -30,7 +30,7 @@ struct Walk {
 
   private var context: CommandContext { command.context }
 
-  /// The document of the last step, as the command of this step prints it.
+  /// The document of the last step, as its command prints it.
   private var document: Document {
     last.requests.map { last.document.listing($0) } ?? last.document
   }
@@ -39,11 +39,10 @@ struct Walk {
 
   mutating func begin(at page: Document) { last = StepResult(page) }
 
-  /// Takes a step.
   /// - Parameters:
-  ///   - document: the document that the step reads, or `nil` if it reads none.
+  ///   - document: the document that the step reads, if any.
   ///   - given: the transport of the step, or `nil` for a new one.
-  ///   - body: the function of the command that takes the step.
+  ///   - body: takes the step.
   mutating func step(
     _ name: CommandName, after document: Document?, over given: StepTransport? = nil,
     _ body: (StepTransport) async -> Document
@@ -66,7 +65,6 @@ struct Walk {
       over: transport.following(document, by: name))
   }
 
-  /// Takes the remaining steps.
   mutating func end() async -> StepResult {
     let result = await lastStep()
     guard let watch = command.pageWatch, watch.isOn, !result.document.isInterrupted else {
@@ -125,7 +123,7 @@ struct Walk {
     return failure(cause, of: .walk, at: document)
   }
 
-  /// Remembers a page, unless it is the page before, which is still waiting.
+  /// Remembers a page, unless it is the last one, which is still waiting.
   private mutating func note(_ page: Document) {
     guard command.pageWatch?.isOn == true, !isWaitOver else { return }
     let result = command.fields.run(page, over: transport.following(page, by: .fields))
@@ -157,7 +155,7 @@ struct Walk {
     return nil
   }
 
-  /// Returns whether the page only shows a text and a button, and an answer presses the button.
+  /// Returns whether the page only shows a text and a button that an answer presses.
   private func informs(_ page: Document) -> Bool {
     guard
       page["problems"]?.array?.allSatisfy({ ["error", "message"].contains($0["code"]?.string) })
@@ -172,7 +170,6 @@ struct Walk {
     }
   }
 
-  /// Answers a page.
   /// - Returns: the failure with which the walk ends if the page is not sent.
   private mutating func answer(_ page: Document) async -> StepResult? {
     pages += 1

@@ -2,11 +2,11 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// `journey-walk [NAME|ADDRESS] [-]`: begins journeys and answers their pages, until each journey has ended.
+/// `journey-walk [NAME|ADDRESS] [-]`: begins journeys and answers their pages, until each journey
+/// has ended.
 ///
-/// A walk takes the steps of `start`, `resume`, `authenticator`, `next` and `token`, and each step
-/// reads the document that the step before it has made. A pipe of these commands makes the same
-/// documents.
+/// A walk takes the steps of `start`, `resume`, `authenticator`, `next` and `token`, each of which
+/// reads the document of the step before. A pipe of these commands makes the same documents.
 struct WalkCommand: Sendable {
   let context: CommandContext
   let start: StartCommand
@@ -50,14 +50,13 @@ struct WalkCommand: Sendable {
   /// The longest time on a page that waits, in seconds.
   var wait: Int { context.arguments.wait ?? 60 }
 
-  /// Returns the answers to a page. One-time codes have no value.
+  /// Returns the answers to a page, in which one-time codes have no value.
   func read(_ node: ContinueNode, of document: Document) -> Assignments {
     let codes = CodeMaker(
       now: context.environment.now(), after: context.arguments.after, makesCodes: false)
     return answers.read(for: node, of: document, codes: codes)
   }
 
-  /// Walks without a document from standard input.
   func run(over transport: StepTransport) async -> StepResult {
     if let failure {
       pageWatch?.discard()

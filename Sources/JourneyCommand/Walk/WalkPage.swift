@@ -12,12 +12,11 @@ struct WalkPage {
   private let registrations: [String]
   /// Whether the fields of the node have the answers, because the page is one for an authenticator.
   let isRead: Bool
-  /// The fields that require an answer, and the properties that are missing.
+  /// The missing properties of each field that requires an answer.
   private let required: [Int: [String]]
   /// Whether the page's own data, an option or a file describes the user's authenticator.
   private let hasAuthenticator: Bool
 
-  /// - Parameter document: the document of the page.
   init(_ node: ContinueNode, of document: Document, _ command: WalkCommand) {
     self.node = node
     let fields = node.page.fields
@@ -122,8 +121,8 @@ struct WalkPage {
         + " 'otp' of --authenticator FILE")
   }
 
-  /// The key of the passkey field to leave empty, or `nil` if there is none. The answers file answers
-  /// all other required fields of such a page.
+  /// The key of the passkey field to leave empty, if the answers file answers all other required
+  /// fields.
   var keyOfEmptyPasskey: String? {
     let passkey = open.first { $0.task.isPasskeySignature }
     guard let passkey, required[passkey.field] != nil else { return nil }
@@ -143,7 +142,6 @@ extension AuthenticatorPage.Task {
     if case .binding = self { true } else { false }
   }
 
-  /// Whether the task is a signature with an existing passkey.
   fileprivate var isPasskeySignature: Bool {
     guard case .passkey(let request) = self, case .authentication = request.ceremony else {
       return false
@@ -160,14 +158,12 @@ extension AuthenticatorPage.Task {
 }
 
 extension Assignments {
-  /// Whether an answer presses a button.
   func pressesButton(on fields: [any Field]) -> Bool {
     values.contains { fields[$0.target.field].isButton }
   }
 }
 
 extension JSONObject {
-  /// Returns the page with one more answer in `answers`.
   func answering(_ key: String, with value: JSONValue) -> Document {
     var answers = self["answers"]?.object ?? [:]
     answers[key] = value

@@ -1,22 +1,22 @@
 import CJourneyOpenSSL
 
-/// Message authentication with a shared key.
+/// Message authentication with a shared key (RFC 2104).
 package enum HMAC {
-  /// Returns the 32-byte HMAC-SHA256 of `bytes` (RFC 2104).
+  /// Returns 32 bytes.
   package static func hmacSHA256(
     key: [UInt8], bytes: [UInt8]
   ) throws(CryptoError) -> [UInt8] {
     try hmac(EVP_sha256(), 32, key, bytes)
   }
 
-  /// Returns the 20-byte HMAC-SHA1 of `bytes`. SHA-1 is used only for one-time codes (RFC 4226).
+  /// Returns 20 bytes. SHA-1 is used only for one-time codes (RFC 4226).
   package static func hmacSHA1(
     key: [UInt8], bytes: [UInt8]
   ) throws(CryptoError) -> [UInt8] {
     try hmac(EVP_sha1(), 20, key, bytes)
   }
 
-  /// Returns the 64-byte HMAC-SHA512 of `bytes` (RFC 2104).
+  /// Returns 64 bytes.
   package static func hmacSHA512(
     key: [UInt8], bytes: [UInt8]
   ) throws(CryptoError) -> [UInt8] {
@@ -37,24 +37,22 @@ package enum HMAC {
     return result
   }
 
-  /// Returns whether two secrets are equal. The duration of the comparison does not depend on the
-  /// position of the first difference.
+  /// Compares in constant time, which does not reveal the position of the first difference.
   package static func equal(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
   }
 
-  /// Returns whether two secret strings have the same UTF-8 bytes.
+  /// Compares the UTF-8 bytes in constant time.
   package static func equal(_ left: String, _ right: String) -> Bool {
     equal(Array(left.utf8), Array(right.utf8))
   }
 }
 
-/// Key derivation with HKDF (RFC 5869) and SHA-256.
+/// RFC 5869, with SHA-256.
 package enum HKDF {
-  /// Returns a key that is derived with both steps of HKDF: extract and expand.
-  ///
+  /// Extracts and expands a key.
   /// - Parameters:
-  ///   - key: the input keying material, which must not be empty.
+  ///   - key: the input keying material, not empty.
   ///   - info: the purpose of the derived key.
   ///   - count: the length of the derived key in bytes, from 1 to 8160.
   package static func sha256(

@@ -1,6 +1,6 @@
 import CJourneyOpenSSL
 
-/// The hash functions of the SHA-2 family (FIPS 180-4).
+/// SHA-2 (FIPS 180-4).
 package enum Hash {
   package static func sha256(_ bytes: [UInt8]) throws(CryptoError) -> [UInt8] {
     try digest(bytes, 32, "SHA256") { SHA256($0, $1, $2) }

@@ -1,13 +1,12 @@
-/// Base32 (RFC 4648 section 6), the encoding that authenticator apps use for secrets.
+/// Base32 (RFC 4648 section 6), the encoding of secrets in authenticator apps.
 ///
-/// The decoder accepts the variants that users type and servers print. For example, it accepts
-/// lowercase letters, groups that are separated by spaces or hyphens, and any number of `=` at the
-/// end. The decoder does not guess. It rejects `0`, `1` and `8`, which are not in the alphabet,
-/// instead of replacing them with letters that look similar.
+/// The decoder accepts what users type and servers print: lowercase letters, groups with spaces or
+/// hyphens between them, and any number of `=` at the end. It does not guess what `0`, `1` and `8`,
+/// which are not in the alphabet, look like, but refuses them.
 package enum Base32 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 
-  /// Encodes bytes without padding, as authenticator apps do.
+  /// Encodes without padding, as authenticator apps do.
   package static func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count / 5 * 8 + 8)
@@ -25,8 +24,8 @@ package enum Base32 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Decodes a string. Bits after the last complete byte are ignored, as in every authenticator
-  /// app. `MZ` therefore decodes to the same byte as `MY`.
+  /// Ignores bits after the last complete byte, as every authenticator app does: `MZ` is the same
+  /// as `MY`.
   package static func decode(_ text: String) throws(Base32Error) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 8 * 5 + 5)
@@ -64,11 +63,10 @@ package enum Base32 {
   }
 }
 
-/// The reason why a string is not Base32. The error contains at most one character of the string.
+/// Contains at most one character of the string.
 package enum Base32Error: Error, Sendable, Equatable {
   /// A character that is not in the alphabet, or an `=` before a letter. `position` counts from 1.
   case unexpected(Unicode.Scalar, position: Int)
-  /// A number of characters that is impossible in Base32 (RFC 4648 section 6). Padding and
-  /// separators are not counted.
+  /// An impossible number of characters (RFC 4648 section 6), without padding and separators.
   case length(Int)
 }

@@ -8,11 +8,9 @@ package struct KeyHandle: ~Copyable {
 
   deinit { EVP_PKEY_free(raw) }
 
-  /// Creates a key from named values.
-  ///
   /// - Parameters:
   ///   - type: libcrypto's name for the type of the key.
-  ///   - isPair: whether the values include the private half of the key.
+  ///   - isPair: whether the values include the private half.
   init(
     type: String, isPair: Bool = false, _ values: [KeyParameters.Named]
   ) throws(CryptoError) {
@@ -28,8 +26,7 @@ package struct KeyHandle: ~Copyable {
     raw = try made(key, "EVP_PKEY_fromdata")
   }
 
-  /// Generates a new key pair.
-  /// - Parameter set: the function that sets the size or the curve of the key.
+  /// - Parameter set: sets the size or the curve of the key.
   init(
     generating type: String, set: (OpaquePointer) throws(CryptoError) -> Void
   ) throws(CryptoError) {
@@ -43,10 +40,8 @@ package struct KeyHandle: ~Copyable {
     raw = try made(key, "EVP_PKEY_generate")
   }
 
-  /// Returns one of the key's numbers as big-endian bytes. `name` is libcrypto's name for the
-  /// number.
-  /// - Parameter length: the minimum length of the result in bytes. A shorter number is padded with
-  ///   zeros on the left.
+  /// Returns one of the key's numbers, by libcrypto's name, as big-endian bytes.
+  /// - Parameter length: the minimum length in bytes, to which zeros on the left pad the number.
   func number(_ name: String, length: Int? = nil) throws(CryptoError) -> [UInt8] {
     var number: OpaquePointer?
     try check(EVP_PKEY_get_bn_param(raw, name, &number), "EVP_PKEY_get_bn_param")
@@ -59,9 +54,8 @@ package struct KeyHandle: ~Copyable {
   }
 }
 
-/// A list of named values (`OSSL_PARAM`) that libcrypto uses to create or derive a key.
-///
-/// This type copies the values, unlike `OSSL_PARAM_BLD`, which keeps references to them.
+/// Named values (`OSSL_PARAM`) from which libcrypto creates or derives a key. They are copied,
+/// unlike in `OSSL_PARAM_BLD`, which keeps references.
 struct KeyParameters: ~Copyable {
   typealias Named = (name: String, value: Value)
 
@@ -112,7 +106,7 @@ struct KeyParameters: ~Copyable {
     for buffer in storage { buffer.deallocate() }
   }
 
-  /// Converts a big-endian number to this machine's byte order, which libcrypto expects.
+  /// Converts to this machine's byte order, which libcrypto expects.
   private static func native(_ bigEndian: [UInt8]) -> [UInt8] {
     #if _endian(little)
       bigEndian.reversed()
@@ -122,9 +116,9 @@ struct KeyParameters: ~Copyable {
   }
 }
 
-/// PEM text (RFC 7468).
+/// RFC 7468.
 package enum PEM {
-  /// Returns the text that `write` writes to a libcrypto memory BIO.
+  /// Returns what `write` writes to a libcrypto memory BIO.
   package static func text(
     _ write: (OpaquePointer) throws(CryptoError) -> Void
   ) throws(CryptoError) -> String {

@@ -1,11 +1,10 @@
 import CJourneyOpenSSL
 
 extension PrivateKey {
-  /// Creates the P-256 key whose private scalar is (`seed` mod (q − 1)) + 1 (FIPS 186-5 A.2.1). In
-  /// this formula, q is the order of the curve's group.
-  ///
-  /// - Parameter seed: the seed as big-endian bytes. With a seed of 48 random bytes, all private
-  ///   scalars are equally likely, except for a negligible bias.
+  /// Creates the P-256 key with the private scalar (`seed` mod (q − 1)) + 1, where q is the order
+  /// of the group (FIPS 186-5 A.2.1).
+  /// - Parameter seed: big-endian. With 48 random bytes, all scalars are equally likely but for a
+  ///   negligible bias.
   package static func p256(seed: [UInt8]) throws(CryptoError) -> PrivateKey {
     guard let length = Int32(exactly: seed.count), length > 0 else {
       throw .unusableKey(reason: "its seed is empty")
@@ -26,10 +25,8 @@ extension PrivateKey {
     return try ec(.p256, scalar: bytes)
   }
 
-  /// Creates an EC key from its private scalar, which is the `d` of a JWK (RFC 7518 section 6.2.2).
-  ///
-  /// - Parameter scalar: the private scalar as big-endian bytes. It must be as long as a coordinate
-  ///   of the curve.
+  /// Creates an EC key from its private scalar, the `d` of a JWK (RFC 7518 section 6.2.2).
+  /// - Parameter scalar: big-endian, as long as a coordinate of the curve.
   package static func ec(
     _ kind: EllipticCurve, scalar: [UInt8]
   ) throws(CryptoError) -> PrivateKey {
@@ -48,9 +45,8 @@ extension PrivateKey {
       .ec(kind, x: x, y: y), secret: [(OSSL_PKEY_PARAM_PRIV_KEY, .number(scalar))])
   }
 
-  /// Creates an Ed25519 key from its seed (RFC 8032 section 5.1.5), which is the `d` of a JWK (RFC
-  /// 8037 section 2).
-  ///
+  /// Creates an Ed25519 key from its seed (RFC 8032 section 5.1.5), the `d` of a JWK (RFC 8037
+  /// section 2).
   /// - Parameter seed: 32 bytes.
   package static func ed25519(seed: [UInt8]) throws(CryptoError) -> PrivateKey {
     guard seed.count == 32 else {
@@ -68,7 +64,6 @@ extension PrivateKey {
   }
 }
 
-/// An elliptic curve as a libcrypto object.
 private struct Curve: ~Copyable {
   let context: OpaquePointer
   private let group: OpaquePointer
@@ -92,11 +87,10 @@ private struct Curve: ~Copyable {
     EC_GROUP_free(group)
   }
 
-  /// The order of the group, which is the number of its points. libcrypto frees the order together
-  /// with the group.
+  /// The number of points of the group. libcrypto frees it with the group.
   var order: OpaquePointer? { EC_GROUP_get0_order(group) }
 
-  /// Returns the public point that belongs to a private scalar (SEC 1 section 3.2.1).
+  /// Returns the public point of a private scalar (SEC 1 section 3.2.1).
   func point(of number: OpaquePointer) throws(CryptoError) -> (x: [UInt8], y: [UInt8]) {
     let point = try made(EC_POINT_new(group), "EC_POINT_new")
     defer { EC_POINT_free(point) }
@@ -111,7 +105,7 @@ private struct Curve: ~Copyable {
 }
 
 extension EllipticCurve {
-  /// libcrypto's short name for the curve, as `OBJ_sn2nid` expects it.
+  /// libcrypto's short name for the curve, for `OBJ_sn2nid`.
   fileprivate var shortName: String {
     switch self {
     case .p256: "prime256v1"

@@ -3,18 +3,16 @@ package import JourneyJSON
 
 /// A key pair that can sign messages.
 package struct PrivateKey: Sendable {
-  /// The type of key pair to generate.
   package enum Kind: Sendable, Equatable {
-    /// A 2048-bit RSA key pair with the exponent 65537.
+    /// 2048 bits, with the exponent 65537.
     case rsa
     case ec(EllipticCurve)
     case ed25519
   }
 
-  /// The public half, which verifies signatures made with this key.
   package let publicKey: PublicKey
-  /// The private half, as named values for libcrypto. The key is not stored as DER, because parsing
-  /// DER would take longer than signing.
+  /// The private half, as named values for libcrypto. To parse it as DER would take longer than
+  /// signing.
   private let secret: [KeyParameters.Named]
 
   init(
@@ -24,15 +22,14 @@ package struct PrivateKey: Sendable {
     self.secret = secret
   }
 
-  /// libcrypto's names for the private numbers of an RSA key, and the names of the corresponding
-  /// JWK members (RFC 7518 section 6.3.2). The names that end in a digit are literals, because
-  /// Swift does not import their C macros, which concatenate strings.
+  /// libcrypto's names for the private numbers of an RSA key, and those of JWK (RFC 7518 section
+  /// 6.3.2). Swift does not import C macros that concatenate strings, so the names that end in a
+  /// digit are literals.
   static let rsaNumbers = [
     (OSSL_PKEY_PARAM_RSA_D, "d"), ("rsa-factor1", "p"), ("rsa-factor2", "q"),
     ("rsa-exponent1", "dp"), ("rsa-exponent2", "dq"), ("rsa-coefficient1", "qi"),
   ]
 
-  /// Generates a new key pair.
   package static func generate(_ kind: Kind) throws(CryptoError) -> PrivateKey {
     switch kind {
     case .rsa:
@@ -54,9 +51,8 @@ package struct PrivateKey: Sendable {
     }
   }
 
-  /// Signs a message and returns the signature in the format that JOSE uses. In this format, an
-  /// ECDSA signature is r followed by s (RFC 7518 section 3.4).
-  ///
+  /// Returns a signature as in JOSE, where an ECDSA signature is r followed by s (RFC 7518 section
+  /// 3.4).
   /// - Throws: `unsupportedAlgorithm` if the algorithm cannot be used with this key.
   package func sign(
     _ message: [UInt8], by algorithm: SignatureAlgorithm
@@ -66,10 +62,8 @@ package struct PrivateKey: Sendable {
     return try ECDSASignature.raw(signature, on: curve)
   }
 
-  /// Signs a message and returns the signature in the format that WebAuthn uses. In this format, an
-  /// ECDSA signature is the DER encoding of r and s (Web Authentication section 6.5.6, RFC 3279
-  /// section 2.2.3). For all other algorithms, the format is the same as for `sign`.
-  ///
+  /// Returns a signature as in WebAuthn, where an ECDSA signature is the DER encoding of r and s
+  /// (Web Authentication section 6.5.6, RFC 3279 section 2.2.3). Others are the same as of `sign`.
   /// - Throws: `unsupportedAlgorithm` if the algorithm cannot be used with this key.
   package func signDER(
     _ message: [UInt8], by algorithm: SignatureAlgorithm
@@ -94,7 +88,7 @@ package struct PrivateKey: Sendable {
     return signature
   }
 
-  /// Returns the key as PEM-encoded PKCS #8, encrypted with AES-256 if there is a passphrase.
+  /// Returns PKCS #8, encrypted with AES-256 if there is a passphrase.
   package func pem(passphrase: String? = nil) throws(CryptoError) -> String {
     let key = try handle()
     return try PEM.text { (sink) throws(CryptoError) in
@@ -113,9 +107,8 @@ package struct PrivateKey: Sendable {
 }
 
 extension PrivateKey {
-  /// Reads a JSON Web Key that includes the private half (RFC 7517). An RSA key must have two
-  /// primes and contain all private numbers (RFC 7518 section 6.3.2). An EC key must use P-256,
-  /// P-384 or P-521, and an OKP key must use Ed25519 (RFC 8037 section 2).
+  /// Reads a private JSON Web Key (RFC 7517): RSA with two primes and all private numbers (RFC 7518
+  /// section 6.3.2), EC on P-256, P-384 or P-521, or OKP with Ed25519 (RFC 8037 section 2).
   ///
   /// The caller must check `use`, `alg` and `kid`.
   /// - Throws: `unusableKey` if the key is invalid or its two halves do not match.
@@ -134,8 +127,8 @@ extension PrivateKey {
       }
       do {
         self = try PrivateKey(.rsa(modulus: modulus, exponent: exponent), secret: secret)
-        // libcrypto also builds a key whose numbers do not belong together, so a trial signature
-        // has to be verified.
+        // libcrypto also builds a key whose numbers do not belong together, so verify a trial
+        // signature.
         let probe = try sign([], by: .rs256)
         guard try publicKey.verifies(probe, of: [], by: .rs256) else {
           throw CryptoError.unusableKey(reason: "mismatch")

@@ -3,22 +3,21 @@ package import JourneyJSON
 
 /// A key that verifies signatures.
 package struct PublicKey: Sendable, Equatable {
-  /// The values of a public key as bytes, in the byte order that a JWK uses. For RSA and EC keys,
-  /// the values are big-endian numbers.
+  /// The values as in a JWK, for RSA and EC as big-endian numbers.
   package enum Material: Sendable, Equatable {
     case rsa(modulus: [UInt8], exponent: [UInt8])
     case ec(EllipticCurve, x: [UInt8], y: [UInt8])
     case ed25519([UInt8])
   }
 
-  /// The supported lengths of RSA keys, in bits. Shorter keys are too weak (RFC 7518 section 3.3),
-  /// and longer keys are too slow.
+  /// RSA lengths in bits. Shorter keys are too weak (RFC 7518 section 3.3), and longer ones too
+  /// slow.
   static let modulusBits = 2048...8192
 
   package let material: Material
 
-  /// - Throws: `unusableKey` if the values do not form a valid key, for example because a point is
-  ///   not on its curve.
+  /// - Throws: `unusableKey` if the values are no valid key, for example because a point is not on
+  ///   its curve.
   package init(_ material: Material) throws(CryptoError) {
     self.material = material
     switch material {
@@ -47,8 +46,6 @@ package struct PublicKey: Sendable, Equatable {
     }
   }
 
-  /// Returns whether a message was signed with the private key that belongs to this public key.
-  ///
   /// - Throws: `unsupportedAlgorithm` if the algorithm cannot be used with this key.
   package func verifies(
     _ signature: [UInt8], of message: [UInt8], by algorithm: SignatureAlgorithm
@@ -80,9 +77,8 @@ package struct PublicKey: Sendable, Equatable {
     }
   }
 
-  /// Returns the key as a libcrypto object.
-  /// - Parameter secret: the private values of the key pair, or an empty array to create only the
-  ///   public key.
+  /// - Parameter secret: the private values of the key pair, or an empty array for only the public
+  ///   key.
   func handle(with secret: [KeyParameters.Named] = []) throws(CryptoError) -> KeyHandle {
     switch material {
     case .rsa(let modulus, let exponent):
@@ -118,10 +114,8 @@ func usePSS(_ options: OpaquePointer?) throws(CryptoError) {
 }
 
 extension PublicKey {
-  /// Reads the public half of a libcrypto key. The key must be an RSA key or an EC key on P-256,
-  /// P-384 or P-521.
-  ///
-  /// - Throws: `unusableKey` if the key has any other type or curve.
+  /// Reads the public half of an RSA key or of an EC key on P-256, P-384 or P-521.
+  /// - Throws: `unusableKey` for any other type or curve.
   package init(_ key: borrowing KeyHandle) throws(CryptoError) {
     if EVP_PKEY_is_a(key.raw, "RSA") == 1 {
       let modulus = try key.number(OSSL_PKEY_PARAM_RSA_N)
@@ -141,8 +135,7 @@ extension PublicKey {
 }
 
 extension PublicKey {
-  /// Reads a JSON Web Key (RFC 7517). An EC key must use P-256, P-384 or P-521, and an OKP key must
-  /// use Ed25519. RSA keys are also supported.
+  /// Reads a JSON Web Key (RFC 7517): RSA, EC on P-256, P-384 or P-521, or OKP with Ed25519.
   ///
   /// The caller must check `use`, `alg` and `kid`.
   package init(jwk: JSONValue) throws(CryptoError) {
@@ -165,7 +158,7 @@ extension PublicKey {
     }
   }
 
-  /// The key as a JSON Web Key, without `kid`, `use` or `alg`.
+  /// The key as a JWK without `kid`, `use` and `alg`.
   package var jwk: JSONObject {
     func text(_ bytes: [UInt8]) -> JSONValue { .string(Base64.url.encode(bytes)) }
     return switch material {
@@ -180,7 +173,7 @@ extension PublicKey {
 }
 
 extension JSONValue {
-  /// Returns the bytes of a JSON Web Key member, decoded from base64url.
+  /// Decodes a member from base64url.
   func keyBytes(_ name: String) throws(CryptoError) -> [UInt8] {
     guard let value = self[name] else {
       throw .unusableKey(reason: "its member '\(name)' is missing")
@@ -193,8 +186,7 @@ extension JSONValue {
 }
 
 extension PublicKey {
-  /// Returns the thumbprint of the key (RFC 7638): the SHA-256 hash of the key's required members,
-  /// as 43 characters of base64url.
+  /// Returns the SHA-256 hash of the key's required members (RFC 7638): 43 characters of base64url.
   package func thumbprint() throws(CryptoError) -> String {
     // The required members in the order of their names, without white space.
     let members = jwk.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -203,13 +195,13 @@ extension PublicKey {
   }
 }
 
-/// The elliptic curves for JSON Web Keys (RFC 7518 section 6.2.1.1).
+/// RFC 7518 section 6.2.1.1.
 package enum EllipticCurve: String, Sendable, CaseIterable {
   case p256 = "P-256"
   case p384 = "P-384"
   case p521 = "P-521"
 
-  /// The length of one coordinate in bytes.
+  /// The length of a coordinate, in bytes.
   var coordinateLength: Int {
     switch self {
     case .p256: 32

@@ -1,9 +1,8 @@
 import CJourneyOpenSSL
 
-/// A source of unpredictable bytes. Tests use sources of known bytes instead.
+/// Unpredictable bytes, or known ones in tests.
 package protocol Randomness: Sendable {
-  /// Returns random bytes.
-  /// - Parameter count: the number of bytes. If the number is 0 or less, the result is empty.
+  /// - Parameter count: the result is empty for 0 or less.
   func bytes(_ count: Int) throws(CryptoError) -> [UInt8]
 }
 

@@ -1,8 +1,7 @@
 import CJourneyOpenSSL
 
-/// Authenticated encryption with AES-256-GCM (NIST SP 800-38D).
-///
-/// The sealed bytes consist of a 12-byte nonce, the ciphertext and a 16-byte tag, in this order.
+/// AES-256-GCM (NIST SP 800-38D). The sealed bytes are a 12-byte nonce, the ciphertext and a
+/// 16-byte tag.
 package struct SealedBox: Sendable {
   package static let keyLength = 32
   private static let nonceLength = 12
@@ -22,9 +21,8 @@ package struct SealedBox: Sendable {
     self.randomness = randomness
   }
 
-  /// Seals bytes.
-  /// - Parameter associated: the associated data, which `open` also needs. The sealed bytes do not
-  ///   contain it.
+  /// - Parameter associated: the associated data, which is not in the sealed bytes, and which
+  ///   `open` needs.
   package func seal(
     _ plain: [UInt8], associated: [UInt8] = []
   ) throws(CryptoError) -> [UInt8] {
@@ -35,8 +33,7 @@ package struct SealedBox: Sendable {
     return nonce + body + (try cipher.tag(length: Self.tagLength))
   }
 
-  /// Opens sealed bytes.
-  /// - Throws: `sealBroken` if the bytes were changed, or were not sealed with this key and this
+  /// - Throws: `sealBroken` if the bytes were changed, or sealed with another key or other
   ///   associated data.
   package func open(
     _ sealed: [UInt8], associated: [UInt8] = []
@@ -56,13 +53,12 @@ package struct SealedBox: Sendable {
   }
 }
 
-/// A libcrypto operation that encrypts or decrypts with AES-256-GCM.
 struct CipherHandle: ~Copyable {
   private let context: OpaquePointer
 
   /// - Parameters:
   ///   - key: 32 bytes.
-  ///   - nonce: 12 bytes, which is the default length for GCM.
+  ///   - nonce: 12 bytes, the default for GCM.
   init(key: [UInt8], nonce: [UInt8], encrypting: Bool) throws(CryptoError) {
     guard key.count == 32, nonce.count == 12 else {
       throw .unusableKey(reason: "its key or nonce has the wrong length")
@@ -81,8 +77,7 @@ struct CipherHandle: ~Copyable {
 
   deinit { EVP_CIPHER_CTX_free(context) }
 
-  /// Passes the associated data to libcrypto, and encrypts or decrypts `text`. The result is as
-  /// long as `text`.
+  /// Encrypts or decrypts `text`. The result is as long.
   func update(_ text: [UInt8], associated: [UInt8]) throws(CryptoError) -> [UInt8] {
     guard let textLength = Int32(exactly: text.count),
       let associatedLength = Int32(exactly: associated.count)

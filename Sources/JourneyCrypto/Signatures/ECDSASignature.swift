@@ -1,9 +1,9 @@
 import CJourneyOpenSSL
 
-/// Conversions between the two formats of an ECDSA signature. JOSE uses r followed by s (RFC 7518
-/// section 3.4), and libcrypto uses DER.
+/// Converts ECDSA signatures between r followed by s, as in JOSE (RFC 7518 section 3.4), and DER,
+/// as in libcrypto.
 enum ECDSASignature {
-  /// Returns the DER-encoded signature, or `nil` if `raw` is not as long as two coordinates.
+  /// Returns `nil` if `raw` is not as long as two coordinates.
   static func der(_ raw: [UInt8], on curve: EllipticCurve) throws(CryptoError) -> [UInt8]? {
     let length = curve.coordinateLength
     guard raw.count == 2 * length else { return nil }
@@ -35,7 +35,6 @@ enum ECDSASignature {
     return Array(UnsafeBufferPointer(start: bytes, count: Int(size)))
   }
 
-  /// Returns the signature in the format that JOSE uses.
   static func raw(_ der: [UInt8], on curve: EllipticCurve) throws(CryptoError) -> [UInt8] {
     func parsed() -> OpaquePointer? {
       der.withUnsafeBufferPointer { bytes in
@@ -62,12 +61,9 @@ enum ECDSASignature {
 }
 
 extension PublicKey {
-  /// Returns whether a message was signed with the private key that belongs to this public key. An
-  /// ECDSA signature must be DER-encoded (RFC 3279 section 2.2.3), as in WebAuthn and X.509.
-  /// Signatures of other algorithms have only one format.
-  ///
-  /// The encoding is checked strictly. A longer encoding of the same numbers, or an extra byte at
-  /// the end, makes the signature invalid.
+  /// Returns whether the private key signed the message. An ECDSA signature must be DER (RFC 3279
+  /// section 2.2.3), as in WebAuthn and X.509, strictly: a longer encoding of the same numbers, or
+  /// a byte after it, makes it invalid.
   /// - Throws: `unsupportedAlgorithm` if the algorithm cannot be used with this key.
   package func verifies(
     der signature: [UInt8], of message: [UInt8], by algorithm: SignatureAlgorithm

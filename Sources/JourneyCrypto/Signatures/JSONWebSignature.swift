@@ -1,22 +1,22 @@
 package import JourneyJSON
 
-/// A JSON Web Signature in compact form (RFC 7515 section 7.1). The initializer does not verify the
-/// signature. Trust `header` and `payload` only if `isSigned` returns `true`.
+/// A compact JWS (RFC 7515 section 7.1), not verified: trust `header` and `payload` only if
+/// `isSigned` returns `true`.
 package struct JSONWebSignature: Sendable {
   package let header: JSONObject
   package let payload: [UInt8]
-  /// The signed bytes: the header and the payload, still encoded, with a dot between them.
+  /// The encoded header and payload, with a dot between them.
   private let signed: [UInt8]
   private let signature: [UInt8]
 
-  /// The maximum length of a compact JWS, in bytes.
+  /// The maximum length in bytes.
   package static let sizeLimit = 1 << 20
 
-  /// - Parameter takesExtensions: whether the caller checks `crit`, which names extensions that the
-  ///   reader must understand (RFC 7515 section 4.1.11).
-  /// - Throws: `malformedSignature` if `compact` does not consist of three base64url-encoded parts,
-  ///   or if the header is not a JSON object. The error is also thrown if `compact` is longer than
-  ///   `sizeLimit`, or if the header has a `crit` that the caller does not check.
+  /// - Parameter takesExtensions: whether the caller checks `crit`, the extensions that a reader
+  ///   must understand (RFC 7515 section 4.1.11).
+  /// - Throws: `malformedSignature` if `compact` is longer than `sizeLimit` or not three parts in
+  ///   base64url, or if the header is no JSON object or has a `crit` that the caller does not
+  ///   check.
   package init(_ compact: String, takesExtensions: Bool = false) throws(CryptoError) {
     guard compact.utf8.count <= Self.sizeLimit else { throw .malformedSignature }
     let parts = compact.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -36,14 +36,13 @@ package struct JSONWebSignature: Sendable {
     signed = Array((parts[0] + "." + parts[1]).utf8)
   }
 
-  /// The algorithm in the header (`alg`). It is `nil` if `alg` is missing or unknown, or names an
-  /// algorithm that does not use a key pair, such as `none` or HS256.
+  /// `alg`, or `nil` if it is missing, unknown or without a key pair, such as `none` or HS256.
   package var algorithm: SignatureAlgorithm? {
     header["alg"]?.string.flatMap { SignatureAlgorithm(rawValue: $0) }
   }
 
-  /// Returns whether this token was signed with the private key that belongs to the given public
-  /// key. The caller names the algorithm, because the algorithm in the header cannot be trusted.
+  /// Returns whether the key signed this. The caller names the algorithm, because the one in the
+  /// header cannot be trusted.
   package func isSigned(
     with key: PublicKey, by algorithm: SignatureAlgorithm
   ) throws(CryptoError) -> Bool {
@@ -51,13 +50,13 @@ package struct JSONWebSignature: Sendable {
     return try key.verifies(signature, of: signed, by: algorithm)
   }
 
-  /// Returns whether this token was signed with the given shared key (HS256).
+  /// Returns whether the shared key signed this (HS256).
   package func isSigned(withSecret key: [UInt8]) throws(CryptoError) -> Bool {
     guard header["alg"]?.string == "HS256" else { return false }
     return HMAC.equal(signature, try HMAC.hmacSHA256(key: key, bytes: signed))
   }
 
-  /// Signs a payload and returns the compact JWS, with `alg` added to the header.
+  /// Adds `alg` to the header.
   package static func compact(
     header: JSONObject = [:], payload: [UInt8], by algorithm: SignatureAlgorithm,
     with key: PrivateKey
@@ -66,8 +65,7 @@ package struct JSONWebSignature: Sendable {
     return text + "." + Base64.url.encode(try key.sign(Array(text.utf8), by: algorithm))
   }
 
-  /// Signs a payload with a shared key (HS256) and returns the compact JWS, with `alg` added to the
-  /// header.
+  /// Signs with HS256, and adds `alg` to the header.
   package static func compact(
     header: JSONObject = [:], payload: [UInt8], withSecret key: [UInt8]
   ) throws(CryptoError) -> String {

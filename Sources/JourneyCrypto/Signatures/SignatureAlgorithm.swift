@@ -1,8 +1,6 @@
-/// The algorithm of a JSON Web Signature (RFC 7518 section 3.1, RFC 8037 section 3.1, RFC 9864).
-///
-/// The type contains only algorithms that use a key pair. `none` uses no key, and HS256 uses a
-/// shared key. A token that uses either of them is therefore never accepted as signed with a key
-/// pair.
+/// The algorithms of JSON Web Signatures with a key pair (RFC 7518 section 3.1, RFC 8037 section
+/// 3.1, RFC 9864). `none` and HS256 are not among them, so that a token with either is never
+/// accepted as signed with a key pair.
 package enum SignatureAlgorithm: String, Sendable, CaseIterable {
   case rs256 = "RS256"
   case rs384 = "RS384"
@@ -17,8 +15,7 @@ package enum SignatureAlgorithm: String, Sendable, CaseIterable {
   /// EdDSA with an Ed25519 key, under the name that RFC 9864 defines.
   case ed25519 = "Ed25519"
 
-  /// libcrypto's name for the hash function, or `nil` if the algorithm is EdDSA, which needs no
-  /// separate hash function.
+  /// libcrypto's name for the hash, or `nil` for EdDSA, which needs none.
   var digest: String? {
     switch self {
     case .rs256, .ps256, .es256: "SHA256"
@@ -30,7 +27,6 @@ package enum SignatureAlgorithm: String, Sendable, CaseIterable {
 
   var isPSS: Bool { [.ps256, .ps384, .ps512].contains(self) }
 
-  /// The type of the algorithm's keys.
   enum Family: Equatable {
     case rsa
     case ec(EllipticCurve)

@@ -3,8 +3,8 @@ package import JourneyFlow
 import JourneyJSON
 
 extension ContinueNode {
-  /// The tasks that a DaVinci form gives to the user's authenticator
-  /// (docs/protocol/authenticators.md, "Passkeys in DaVinci").
+  /// What a DaVinci form asks of the user's authenticator (docs/protocol/authenticators.md,
+  /// "Passkeys in DaVinci").
   package var daVinciAuthenticatorPage: AuthenticatorPage {
     var page = AuthenticatorPage()
     for (index, collector) in collectors.enumerated() {
@@ -42,7 +42,7 @@ extension ContinueNode {
 }
 
 extension CollectorForm {
-  /// The origin in the form's passkey answer, or `nil` if no passkey answer contains an origin.
+  /// The origin in the form's passkey answer, if there is one.
   var claimedOrigin: String? {
     for collector in collectors {
       let answer: JSONObject? =

@@ -9,13 +9,13 @@ public final class BooleanCollector: AbstractCollector {
       Property("appearance", .text, "CHECKBOX or SWITCH."),
       Property("errorMessage", .text, "The message to show if the box must be ticked and is not."),
       .richContent,
-      // Only a box that the form ticks is an answer.
+      // Only a box that the form ticks answers a required field without the user.
       .settable(
         "value", "Whether the box is ticked.", .boolean,
         preset: { $0.proposed?.flag == true ? true : nil }),
     ])
 
-  /// Whether the box is selected. The default is the value that the form proposes.
+  /// The default is the value that the form proposes.
   public var value: Bool {
     get { self["value"] }
     set { self["value"] = newValue }
@@ -23,13 +23,12 @@ public final class BooleanCollector: AbstractCollector {
 
   /// `CHECKBOX` or `SWITCH`.
   public var appearance: String { data.output("appearance")?.string ?? "CHECKBOX" }
-  /// The message to show if the box is required but not selected.
+  /// The message for a required box that is not selected.
   public var errorMessage: String { self["errorMessage"] }
-  /// The text with placeholders for links, in the same format as the `richContent` of a
-  /// `LabelCollector`.
+  /// The text with placeholders for links, as in a `LabelCollector`.
   public var richContent: JSONValue? { self["richContent"] }
 
-  /// The value of the box. If neither the user nor the form selected the box, `false` is sent.
+  /// The value, which is sent even for an unanswered box: `false` unless the form selects it.
   package override var posted: JSONValue? { .boolean(value) }
 
   package override var violations: [ValidationError] {

@@ -12,10 +12,10 @@ public final class DeviceAuthenticationCollector: AbstractCollector {
         kind: { .choice($0.devices.map { $0.choice(sending: $0.authentication) }) }),
     ])
 
-  /// The registered devices to choose from.
+  /// The registered devices.
   public var devices: [Device] { data.devices }
 
-  /// The chosen device from `devices`, or `nil` if none is chosen.
+  /// One of `devices`, or `nil` if none is chosen.
   public var value: Device? {
     get { devices.first { $0.authentication == present } }
     set { answer("value", with: newValue?.received) }

@@ -12,10 +12,10 @@ public final class DeviceRegistrationCollector: AbstractCollector {
         kind: { .choice($0.devices.map { $0.choice(sending: .string($0.type)) }) }),
     ])
 
-  /// The kinds of device to choose from.
+  /// The kinds of device.
   public var devices: [Device] { data.devices }
 
-  /// The chosen kind of device from `devices`, or `nil` if none is chosen.
+  /// One of `devices`, or `nil` if none is chosen.
   public var value: Device? {
     get { devices.first { .string($0.type) == present } }
     set { answer("value", with: newValue?.received) }

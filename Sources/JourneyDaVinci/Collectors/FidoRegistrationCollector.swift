@@ -11,7 +11,7 @@ public final class FidoRegistrationCollector: AbstractCollector {
 
   /// `REGISTER` or `AUTHENTICATE`.
   public var action: String { self["action"] }
-  /// The event that begins the ceremony, such as `BUTTON`, or "" if the server named no event.
+  /// The event that begins the ceremony, such as `BUTTON`, or "" if the server named none.
   public var trigger: String { self["trigger"] }
   /// The `publicKey` options for `navigator.credentials.create`, with binary values as arrays of
   /// numbers.
@@ -19,8 +19,8 @@ public final class FidoRegistrationCollector: AbstractCollector {
     self["publicKeyCredentialCreationOptions"]
   }
 
-  /// The result of `navigator.credentials.create`, with binary values in base64url. If the call
-  /// failed, the value is an error such as `{"type": "fido_error", "code": "NotAllowedError"}`.
+  /// The result of `navigator.credentials.create`, with binary values in base64url, or the error,
+  /// such as `{"type": "fido_error", "code": "NotAllowedError"}`.
   public var attestationValue: JSONObject? {
     get { self["attestationValue"] }
     set { self["attestationValue"] = newValue }

@@ -6,8 +6,7 @@ public final class FlowCollector: AbstractCollector {
   static let type = CollectorType(
     "FlowCollector", ["FLOW_BUTTON", "FLOW_LINK", "ACTION"], FlowCollector.init, [.button])
 
-  /// The label of the button if it is pressed, or "" if it is not pressed. Setting any string
-  /// except "" presses the button, but the string itself is not sent.
+  /// The label of the pressed button, or "". Any string except "" presses it, and is not sent.
   public var value: String {
     get { isPressed ? label : "" }
     set { isPressed = !newValue.isEmpty }

@@ -2,8 +2,8 @@ package import JourneyFlow
 import JourneyHTTP
 package import JourneyJSON
 
-/// A collector that offers sign-in with an identity provider. The user opens `url` in a browser.
-/// After the sign-in, the browser returns to an address that contains a `continueToken`.
+/// Offers sign-in with an identity provider. The user opens `url` in a browser, which then returns
+/// to an address with a `continueToken`.
 public final class IdpCollector: AbstractCollector {
   static let type = CollectorType(
     "IdpCollector", ["SOCIAL_LOGIN_BUTTON"], IdpCollector.init,
@@ -21,18 +21,17 @@ public final class IdpCollector: AbstractCollector {
       (data.address?.string ?? "").isEmpty ? "missing 'links.authenticate.href'" : nil
     })
 
-  /// The address to open in the browser, as the server sent it. This address is a secret, because it
-  /// identifies the flow. In documents, it is `link`, and JourneyKit has `link` as a `URL`.
+  /// The address to open in the browser. It is secret, because it identifies the flow. Documents
+  /// call it `link`, and JourneyKit has `link` as a `URL`.
   public var url: String { self["link"] }
   /// The provider's id in PingOne.
   public var idpId: String { self["idpId"] }
-  /// The name of the provider, such as `GOOGLE`, `FACEBOOK` or `APPLE`.
+  /// The provider, such as `GOOGLE`, `FACEBOOK` or `APPLE`.
   public var idpType: String { self["idpType"] }
-  /// Whether the provider can be used. If it cannot be used, any answer is refused.
+  /// Whether the provider can be used. If not, any answer is refused.
   public var idpEnabled: Bool { data.flag("idpEnabled") ?? true }
 
-  /// The complete address to which the browser returned, or only the `continueToken` from that
-  /// address.
+  /// The address to which the browser returned, or only its `continueToken`.
   public var returnUrl: String {
     get { self["returnUrl"] }
     set { self["returnUrl"] = newValue }
@@ -51,23 +50,21 @@ public final class IdpCollector: AbstractCollector {
     return continueToken == nil ? [Problem(field: id, code: "token", message: providerError)] : []
   }
 
-  /// The token that resumes the flow. The answer is either the return address, which contains the
-  /// token, or the token itself. An address always contains a colon, and a token never contains a
-  /// colon.
+  /// The token that resumes the flow, from the return address or given as the answer. Only an
+  /// address has a colon.
   var continueToken: String? {
     guard returnUrl.contains(":") else { return returnUrl.isEmpty ? nil : returnUrl }
     return returned("continueToken")
   }
 
-  /// The provider's error, or a message about the missing token if the provider sent no error.
+  /// The provider's error, or a message about the missing token if the provider sent none.
   private var providerError: String {
     guard let error = returned("error") else { return "missing 'continueToken' in 'returnUrl'" }
     return returned("error_description").map { "\(error): \($0)" } ?? error
   }
 
-  /// Returns the value of a query parameter in the return address, or `nil` if the parameter is
-  /// missing or empty. Parses only the query, because `WebAddress` rejects the custom scheme that
-  /// the address usually has.
+  /// Returns a parameter of the return address, or `nil` if it is missing or empty. Parses only the
+  /// query, because `WebAddress` rejects the custom scheme that the address usually has.
   private func returned(_ name: String) -> String? {
     let query = returnUrl.prefix { $0 != "#" }.drop { $0 != "?" }
     do {

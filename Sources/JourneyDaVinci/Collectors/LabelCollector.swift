@@ -9,8 +9,8 @@ public final class LabelCollector: AbstractCollector {
 
   /// The text, without its links.
   public var content: String { self["content"] }
-  /// The text with a placeholder `{{name}}` for each of its `replacements`. The replacements are
-  /// links that the form's designer wrote, so do not trust their addresses.
+  /// The text with a placeholder `{{name}}` for each of its `replacements`: links that the form's
+  /// designer wrote, so do not trust their addresses.
   public var richContent: JSONValue? { self["richContent"] }
 
   package override var notice: String? { content }

@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// A collector that passes data to the application. The application answers with a JSON object.
+/// Passes data to the application, which answers with a JSON object.
 public final class MetadataCollector: AbstractCollector {
   static let type = CollectorType(
     "MetadataCollector", ["METADATA"], MetadataCollector.init,
@@ -13,8 +13,8 @@ public final class MetadataCollector: AbstractCollector {
   /// The data for the application.
   public var payload: JSONValue? { self["payload"] }
 
-  /// The answer. To report an error, answer with `{"code": …, "message": …}`, as JavaScript does, or
-  /// with `{"error": {"code": …, "message": …}}`, as Android does.
+  /// The answer. An error is `{"code": …, "message": …}`, as in JavaScript, or
+  /// `{"error": {"code": …, "message": …}}`, as on Android.
   public var value: JSONObject? {
     get { self["value"] }
     set { self["value"] = newValue }

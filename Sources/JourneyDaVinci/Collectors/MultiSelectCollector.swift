@@ -12,7 +12,6 @@ public final class MultiSelectCollector: AbstractCollector {
         preset: { data in data.proposed?.array.flatMap { $0.isEmpty ? nil : .array($0) } }),
     ])
 
-  /// The options to choose from.
   public var options: [SelectOption] { data.selectOptions }
 
   /// The `value` of each chosen option.

@@ -1,7 +1,7 @@
 import JourneyFlow
 package import JourneyJSON
 
-/// A collector that asks for a password. A field of type PASSWORD_VERIFY asks for a new password.
+/// Asks for a password. The type PASSWORD_VERIFY asks for a new one.
 public final class PasswordCollector: AbstractCollector {
   static let type = CollectorType(
     "PasswordCollector", ["PASSWORD", "PASSWORD_VERIFY"], PasswordCollector.init,
@@ -14,24 +14,23 @@ public final class PasswordCollector: AbstractCollector {
         kind: { _ in .boolean }, preset: { _ in true }),
     ])
 
-  /// The answer. It is removed after it is posted, unless `clearPassword` is `false`.
+  /// The answer, which is removed after it is posted, unless `clearPassword` is `false`.
   public var value: String {
     get { self["value"] }
     set { self["value"] = newValue }
   }
 
-  /// Whether the password is cleared after it is posted. If it is cleared and the form is shown
-  /// again, the user must enter the password again.
+  /// Whether the user must enter the password again if the form is shown again.
   public var clearPassword: Bool {
     get { self["clearPassword"] }
     set { self["clearPassword"] = newValue }
   }
 
-  /// Whether the user should type the password twice. The password is sent only once.
+  /// Whether the user should type the password twice. It is sent once.
   public var verify: Bool { self["verify"] }
 
-  /// The rules for a new password, from the field or from the form. For an existing password, the
-  /// policy is `nil`, because the password might be older than the rules.
+  /// The rules for a new password, from the field or the form. `nil` for an existing password,
+  /// which might be older than the rules.
   public var passwordPolicy: PasswordPolicy? { data.policy.flatMap(PasswordPolicy.init) }
 
   package override var keptAnswers: JSONObject { clearPassword ? [:] : data.answers }

@@ -21,7 +21,7 @@ public final class PhoneNumberCollector: AbstractCollector {
         preset: { $0.part("extension") }),
     ])
 
-  /// The country code (ISO 3166 alpha-2), such as `GB`.
+  /// ISO 3166 alpha-2, such as `GB`.
   public var countryCode: String {
     get { self["countryCode"] }
     set { self["countryCode"] = newValue }
@@ -39,17 +39,14 @@ public final class PhoneNumberCollector: AbstractCollector {
     set { self["extension"] = newValue }
   }
 
-  /// The country code that the form proposes (ISO 3166 alpha-2), or "" if the form proposes none.
+  /// ISO 3166 alpha-2, or "" if the form proposes none.
   public var defaultCountryCode: String { self["defaultCountryCode"] }
   /// Whether the server should check the number.
   public var validatePhoneNumber: Bool { self["validatePhoneNumber"] }
-  /// Whether to ask for an extension.
   public var showExtension: Bool { self["showExtension"] }
-  /// The label of the extension field.
   public var extensionLabel: String { self["extensionLabel"] }
 
-  /// The number as it is posted. If the country code or the national number is empty, nothing is
-  /// posted.
+  /// The number, or `nil` if the country code or the national number is empty.
   package override var posted: JSONValue? {
     guard !countryCode.isEmpty, !phoneNumber.isEmpty else { return nil }
     var parts: JSONObject = [
@@ -59,9 +56,8 @@ public final class PhoneNumberCollector: AbstractCollector {
     return .object(parts)
   }
 
-  /// The names of the required parts that have neither an answer nor a default. The country code
-  /// and the national number are required if the field is required, or if the user enters any part
-  /// of the number.
+  /// The required parts that have neither an answer nor a default. Country code and national number
+  /// are required if the field is, or if the user enters any part.
   package override var missing: [String] {
     let begun = data.answers.contains { $0.value.string?.isEmpty == false }
     guard required || begun else { return [] }
@@ -76,7 +72,7 @@ public final class PhoneNumberCollector: AbstractCollector {
 }
 
 extension FieldData {
-  /// Returns the form's default for a part of the number, or `nil` if the form has no default.
+  /// Returns the form's default for a part of the number.
   fileprivate func part(_ name: String) -> JSONValue? {
     guard let proposed = proposed?[name]?.string, !proposed.isEmpty else { return nil }
     return .string(proposed)

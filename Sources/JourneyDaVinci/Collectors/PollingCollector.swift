@@ -1,7 +1,7 @@
 import JourneyFlow
 package import JourneyJSON
 
-/// A collector that asks the client to poll the server until an event occurs outside the form.
+/// Asks the client to poll until something happens outside the form.
 public final class PollingCollector: AbstractCollector {
   static let type = CollectorType(
     "PollingCollector", ["POLLING"], PollingCollector.init,
@@ -28,21 +28,19 @@ public final class PollingCollector: AbstractCollector {
       return name.map { "expected a whole number in '\($0)'" }
     })
 
-  /// The time between two polls, in milliseconds. The default is 2000.
+  /// The time between two polls in milliseconds, 2000 by default.
   public var pollInterval: Int { data.pollInterval }
-  /// The maximum number of polls. The default is 60.
+  /// The maximum number of polls, 60 by default.
   public var pollRetries: Int { data.pollRetries }
 
-  /// The challenge, or "" if the form contains no challenge. Its status is polled if
-  /// `pollChallengeStatus` is `true`.
+  /// The challenge whose status to poll if `pollChallengeStatus` is `true`, or "".
   public var challenge: String { self["challenge"] }
-  /// Whether to poll the status of `challenge`.
   public var pollChallengeStatus: Bool { self["pollChallengeStatus"] }
   /// The number of remaining polls.
   public var retriesAllowed: Int { self["retriesAllowed"] ?? 0 }
 
   /// A status to report instead of polling: `approved`, `denied`, `continue`, `timedOut`,
-  /// `expired`, `error`, or another status that the flow defines.
+  /// `expired`, `error`, or one that the flow defines.
   public var value: String {
     get { self["value"] }
     set { self["value"] = newValue }
@@ -52,11 +50,10 @@ public final class PollingCollector: AbstractCollector {
   package override var act: SubmitAct? { value.isEmpty ? nil : .poll }
   package override var keptAnswers: JSONObject { [:] }
 
-  /// The function that requests the status of the challenge, or `nil` if the page itself is the poll.
+  /// Requests the status of the challenge, or `nil` if the page itself is the poll.
   var challengeStatus: (() async -> ChallengeStatus)?
 
-  /// Whether the client polls the status of a challenge. Otherwise, each poll posts the form
-  /// itself.
+  /// Whether to poll the status of a challenge. Otherwise, each poll posts the form.
   var asksForStatus: Bool { pollChallengeStatus && !challenge.isEmpty }
 }
 

@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// A collector that asks for the signals that PingOne Protect uses to assess risk. PingOne's
-/// proprietary Signals library collects them in an opaque string.
+/// Asks for the signals by which PingOne Protect assesses risk. PingOne's proprietary Signals
+/// library collects them in an opaque string.
 public final class ProtectCollector: AbstractCollector {
   static let type = CollectorType(
     "ProtectCollector", ["PROTECT"], ProtectCollector.init,
@@ -11,7 +11,7 @@ public final class ProtectCollector: AbstractCollector {
       Property(
         "universalDeviceIdentification", .flag,
         "Whether several applications share the device's id."),
-      // No client requires the signals. If they cannot be collected, they are left out.
+      // Clients leave out signals that they cannot collect.
       .optional("value", "The answer."),
     ])
 
@@ -22,7 +22,6 @@ public final class ProtectCollector: AbstractCollector {
     data.flag("universalDeviceIdentification") ?? false
   }
 
-  /// The signals.
   public var value: String {
     get { self["value"] }
     set { self["value"] = newValue }

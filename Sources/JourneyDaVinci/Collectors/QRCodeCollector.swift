@@ -1,7 +1,6 @@
 import JourneyFlow
 
-/// A collector that shows a QR code for the user to scan with another device. The QR code can
-/// contain the secret of a one-time code.
+/// Shows a QR code, which can contain the secret of a one-time code.
 public final class QRCodeCollector: AbstractCollector {
   static let type = CollectorType(
     "QRCodeCollector", ["QR_CODE"], QRCodeCollector.init,
@@ -10,9 +9,9 @@ public final class QRCodeCollector: AbstractCollector {
       Property("fallbackText", .text, "The text to type if the code cannot be scanned.", .secret),
     ])
 
-  /// The address of the picture, usually a `data:image/png;base64,` address. `journey` never loads
-  /// a picture from a server.
+  /// The address of the picture, usually `data:image/png;base64,…`. `journey` never loads it from a
+  /// server.
   public var content: String { self["content"] }
-  /// The text that the user types if the QR code cannot be scanned.
+  /// What the user types if the QR code cannot be scanned.
   public var fallbackText: String { self["fallbackText"] }
 }

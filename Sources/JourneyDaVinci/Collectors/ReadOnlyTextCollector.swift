@@ -1,8 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// A collector that shows an agreement. The user consents with another field, such as a checkbox or
-/// a button.
+/// Shows an agreement. The user consents with another field, such as a checkbox or a button.
 public final class ReadOnlyTextCollector: AbstractCollector {
   static let type = CollectorType(
     "ReadOnlyTextCollector", ["READ_ONLY_TEXT", "AGREEMENT"], ReadOnlyTextCollector.init,
@@ -19,13 +18,10 @@ public final class ReadOnlyTextCollector: AbstractCollector {
       },
     ])
 
-  /// The agreement's text.
   public var content: String { self["content"] }
   /// The title, which is shown only if `titleEnabled` is `true`.
   public var title: String { self["title"] }
-  /// Whether to show `title`.
   public var titleEnabled: Bool { self["titleEnabled"] }
-  /// Whether the agreement is enabled.
   public var enabled: Bool { data.flag("enabled") ?? true }
   /// The agreement's id in PingOne, or "" if the field names no agreement.
   public var agreementId: String { data.output("agreement")?["id"]?.string ?? "" }

@@ -1,8 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// A collector that asks the user to choose one of several options, with a dropdown or radio
-/// buttons.
+/// Asks the user to choose one option, with a dropdown or radio buttons.
 public final class SingleSelectCollector: AbstractCollector {
   static let type = CollectorType(
     "SingleSelectCollector", ["SINGLE_SELECT", "DROPDOWN", "RADIO"], SingleSelectCollector.init,
@@ -18,10 +17,9 @@ public final class SingleSelectCollector: AbstractCollector {
         }, preset: { $0.proposedText }),
     ])
 
-  /// The options to choose from.
   public var options: [SelectOption] { data.selectOptions }
 
-  /// The `value` of the chosen option, or "" if no option is chosen.
+  /// The `value` of the chosen option, or "" if none is chosen.
   public var value: String {
     get { self["value"] }
     set { self["value"] = newValue }

@@ -1,14 +1,12 @@
 import JourneyFlow
 package import JourneyJSON
 
-/// A button that submits the form. If the form has only one submit button, the user does not have
-/// to press it.
+/// Submits the form. If it is the only submit button, the user does not have to press it.
 public final class SubmitCollector: AbstractCollector {
   static let type = CollectorType(
     "SubmitCollector", ["SUBMIT_BUTTON"], SubmitCollector.init, [.button])
 
-  /// The label of the button if it is pressed, or "" if it is not pressed. Setting any string
-  /// except "" presses the button, but the string itself is not sent.
+  /// The label of the pressed button, or "". Any string except "" presses it, and is not sent.
   public var value: String {
     get { isPressed ? label : "" }
     set { isPressed = !newValue.isEmpty }

@@ -10,19 +10,18 @@ public final class TextCollector: AbstractCollector {
       .settable("value", "The answer.", .text, preset: { $0.proposedText }),
     ])
 
-  /// The pattern that the text must match, or `nil` if the field has no pattern.
+  /// The pattern for the text, or `nil` if the field has none.
   public var validation: FieldValidation? {
     data.output("validation").flatMap(FieldValidation.init)
   }
 
-  /// The text. The default is the value that the form proposes.
+  /// The default is the value that the form proposes.
   public var value: String {
     get { self["value"] }
     set { self["value"] = newValue }
   }
 
-  /// The rules that the text violates. An empty string violates a rule only if the field is
-  /// required.
+  /// The violated rules. An empty string violates a rule only if the field is required.
   package override var violations: [ValidationError] {
     if value.isEmpty { return required ? [.required] : [] }
     return validation?.violation(of: value).map { [$0] } ?? []

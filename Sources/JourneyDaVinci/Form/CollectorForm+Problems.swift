@@ -2,9 +2,8 @@ import JourneyFlow
 import JourneyJSON
 
 extension CollectorForm {
-  /// The problems that prevent `next()` from sending the form, such as wrong types, unknown
-  /// choices, missing answers or several pressed buttons. Only the server enforces the fields'
-  /// validation rules.
+  /// What prevents `next()` from sending the form: wrong types, unknown choices, missing answers,
+  /// several pressed buttons. Only the server enforces the fields' validation rules.
   var problems: [Problem] {
     let missing = isLifted ? [] : collectors.flatMap(\.missingProblems)
     return missing + collectors.flatMap(\.invalidAnswerProblems)
@@ -12,8 +11,7 @@ extension CollectorForm {
       + buttonProblems + keyProblems
   }
 
-  /// An array with the problem to report if several buttons are pressed, or if no button is pressed
-  /// although one is required. Otherwise, the array is empty.
+  /// The problem of several pressed buttons, or of none if one is required.
   private var buttonProblems: [Problem] {
     let pressed = collectors.filter(\.isPressed)
     if pressed.count > 1 {
@@ -35,8 +33,7 @@ extension CollectorForm {
     }
   }
 
-  /// The problems with answered fields that lack a key or share their key with another answered
-  /// field.
+  /// The problems of answered fields without a key, or with the same key as another answered field.
   private var keyProblems: [Problem] {
     var holders: [String: AbstractCollector] = [:]
     var problems: [Problem] = []

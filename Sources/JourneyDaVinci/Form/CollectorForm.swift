@@ -1,18 +1,16 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The form of a page. It has one collector for each field, in the order of the fields, and then
-/// one for each of the page's inputs.
+/// The form of a page: a collector for each field, then one for each of the page's inputs.
 struct CollectorForm {
   let collectors: [AbstractCollector]
-  /// Whether the page has inputs (`form.components.inputs`), which only its own script reads. The
-  /// server expects the script's answers under keys that the page does not contain.
+  /// Whether the page has inputs (`form.components.inputs`), whose script answers under keys that
+  /// are not on the page.
   let hasInputs: Bool
-  /// Whether any field requires an answer, even if that field is already answered.
+  /// Whether any field requires an answer, answered or not.
   let asks: Bool
 
-  /// - Parameter retries: the number of polls that remain for each polling collector, keyed by
-  ///   collector id.
+  /// - Parameter retries: the remaining polls, by the id of the polling collector.
   init(_ input: JSONObject, retries: [String: Int] = [:]) {
     var taken: Set<String> = []
     let components = input["form"]?["components"]
@@ -51,28 +49,25 @@ struct CollectorForm {
     asks = collectors.contains { !$0.missing.isEmpty }
   }
 
-  /// The submit buttons. If there is only one, it counts as pressed. If there are several, the user
-  /// must press one of them.
+  /// The submit buttons. A single one counts as pressed. Of several the user must press one.
   var submits: [SubmitCollector] { collectors.compactMap { $0 as? SubmitCollector } }
 
-  /// Whether one of the answers, such as a pressed flow button, makes every other field optional.
+  /// Whether an answer, such as a pressed flow button, makes all other fields optional.
   var isLifted: Bool { collectors.contains { $0.waivesRequiredFields } }
 
-  /// The `SubmitAct` that determines how the form is submitted, and the collector whose answer has
-  /// this `SubmitAct`.
+  /// The answer that determines how the form is submitted.
   var act: (collector: AbstractCollector, act: SubmitAct)? {
     collectors.compactMap { collector in collector.act.map { (collector, $0) } }
       .min { $0.1.rank < $1.1.rank }
   }
 
-  /// The collector of the identity provider from which the user returned, or `nil` if the user did
-  /// not return from one.
+  /// The identity provider from which the user returned.
   var returnedFrom: IdpCollector? {
     collectors.lazy.compactMap { $0 as? IdpCollector }.first { $0.continueToken != nil }
   }
 
-  /// The collector to poll, or `nil` if nothing is polled. Nothing is polled if the page requires
-  /// an answer, or if the user pressed a button or chose an option.
+  /// The collector to poll, or `nil` if the page requires an answer, or if the user pressed a
+  /// button or chose an option.
   var poll: PollingCollector? {
     guard !asks, act == nil, returnedFrom == nil, !collectors.contains(where: \.hasChosen) else {
       return nil
@@ -80,7 +75,6 @@ struct CollectorForm {
     return collectors.lazy.compactMap { $0 as? PollingCollector }.first
   }
 
-  /// Copies the other form's `keptAnswers` to this form.
   func keepAnswers(of other: CollectorForm) {
     for (collector, before) in zip(collectors, other.collectors) {
       collector.data.answers = before.keptAnswers
@@ -89,7 +83,6 @@ struct CollectorForm {
 }
 
 extension AbstractCollector {
-  /// Whether the user chose an option.
   fileprivate var hasChosen: Bool {
     properties.contains { property in
       switch property.kind {

@@ -5,9 +5,7 @@ import JourneyJSON
 package struct CollectorType: Sendable {
   package let field: FieldType
   package let make: @Sendable (FieldData) -> AbstractCollector
-  /// The function that checks whether this collector type fits a field. It is called only for a
-  /// field with one of this type's `serverTypes`. It returns the reason why the collector type does
-  /// not fit, or `nil` if it fits.
+  /// Returns why a field with one of the `serverTypes` does not fit this type, or `nil` if it does.
   let mismatch: @Sendable (FieldData) -> String?
 
   init(
@@ -26,8 +24,7 @@ package struct CollectorType: Sendable {
     self.mismatch = mismatch
   }
 
-  /// All collector types, including the type of `UnknownCollector`, which is used for any field
-  /// that no other type fits.
+  /// The last one is for fields that fit no other type.
   package static let all: [CollectorType] = [
     BooleanCollector.type, DeviceAuthenticationCollector.type, DeviceRegistrationCollector.type,
     FidoAuthenticationCollector.type, FidoRegistrationCollector.type, FlowCollector.type,
@@ -37,11 +34,9 @@ package struct CollectorType: Sendable {
     SingleSelectCollector.type, SubmitCollector.type, TextCollector.type, UnknownCollector.type,
   ]
 
-  /// Returns the collector type of a field. The field's `inputType` determines the collector type.
-  /// If that value is missing or unknown, the field's `type` determines the collector type. If a
-  /// member that the collector type needs is missing or invalid, the field gets the type of
-  /// `UnknownCollector` instead. The rest of the form then still works. In this case, `mismatch`
-  /// contains the reason.
+  /// Returns the type for a field's `inputType`, or else for its `type`. A field in which a needed
+  /// member is missing or invalid is an `UnknownCollector`, so that the rest of the form works, and
+  /// `mismatch` is the reason.
   static func type(of wire: FieldData.Wire) -> (type: CollectorType, mismatch: String?) {
     let unknown = UnknownCollector.type
     guard wire.received.object != nil else { return (unknown, "expected an object") }

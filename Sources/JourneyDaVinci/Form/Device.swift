@@ -7,21 +7,19 @@ public struct Device: Sendable, Hashable {
   public let type: String
   /// The id, or "" for a kind of device that is not registered yet.
   public let id: String
-  /// The title to show to the user.
   public let title: String
-  /// The text to show to the user in addition to the title, such as a masked email address.
+  /// Additional text, such as a masked email address.
   public let description: String
   /// The address of a picture, which `journey` does not load.
   public let iconSrc: String
-  /// Whether the form suggests the device. A suggested device is not selected automatically.
+  /// Whether the form suggests the device, which is not selected automatically.
   public let isDefault: Bool
   let received: JSONValue
 }
 
 extension Device {
-  /// The value that is posted if the user chooses the device. The mobile SDKs send the device's
-  /// description as `description`, and the JavaScript SDK sends it as `value`. A server can expect
-  /// either member, so `journey` sends both.
+  /// The value to post. Mobile SDKs send the device's description as `description`, the JavaScript
+  /// SDK as `value`, and a server can expect either, so both are sent.
   var authentication: JSONValue {
     [
       "type": .string(type), "id": .string(id), "description": .string(description),
@@ -37,8 +35,7 @@ extension Device {
 }
 
 extension FieldData {
-  /// The devices that can be chosen. A device without a type is left out, because there is no value
-  /// to post for it.
+  /// The devices with a type, because without one there is no value to post.
   var devices: [Device] {
     (output("options")?.array ?? []).compactMap { option in
       option["type"]?.string.map { type in
@@ -53,7 +50,7 @@ extension FieldData {
 }
 
 extension JSONValue {
-  /// The device with the SDK's name for the member `default`, and with `null` for a missing title.
+  /// The device with the SDK's name for the member `default`, and `null` for a missing title.
   var shownAsDevice: JSONValue {
     let shown = showing("title")
     guard let members = shown.object, members["isDefault"] == nil else { return shown }

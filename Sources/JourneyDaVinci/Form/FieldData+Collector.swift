@@ -1,9 +1,8 @@
 package import JourneyFlow
 import JourneyJSON
 
-/// The values that are computed from a collector's field and from the form.
 extension FieldData {
-  /// The key under which the answer is posted, or `nil` if the field has no key.
+  /// The name under which the answer is posted.
   package var key: String? {
     guard let key = output("key")?.string, !key.isEmpty else { return nil }
     return key
@@ -12,11 +11,10 @@ extension FieldData {
   /// The part of the key after the last dot, which is usually the name of a directory attribute.
   var attribute: String? { key?.split(separator: ".").last.map(String.init) }
 
-  /// The server's names for the type: first the value of `inputType`, then the value of `type`.
+  /// The values of `inputType` and `type`, in this order.
   var serverTypes: [String] { ["inputType", "type"].compactMap { output($0)?.string } }
 
-  /// The server's name for the type: the value of `type`, such as `FLOW_LINK` or `RADIO`. If it is
-  /// missing, the value is the more general `inputType`.
+  /// The value of `type`, such as `FLOW_LINK` or `RADIO`, or else of the more general `inputType`.
   var serverType: String? { serverTypes.last }
 
   var isRequired: Bool { output("required")?.boolean ?? false }
@@ -24,7 +22,7 @@ extension FieldData {
   /// The form's default for the field (`formData.value`).
   var proposed: JSONValue? { wire.context["proposed"] }
 
-  /// The form's default if it is a nonempty string, or `nil` otherwise.
+  /// The form's default if it is a nonempty string.
   var proposedText: JSONValue? {
     guard let text = proposed?.string, !text.isEmpty else { return nil }
     return .string(text)

@@ -1,13 +1,13 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The common part of the two FIDO2 collectors: a passkey ceremony in the browser, and its outcome.
+/// A passkey ceremony in the browser, and its outcome: what both FIDO2 collectors share.
 struct PasskeyCeremony {
-  /// The field's `action`, which distinguishes the two collectors.
+  /// The field's `action`, by which the two collectors differ.
   let action: String
-  /// The name of the settable property, which is also the name of the posted member.
+  /// The name of the settable property and of the posted member.
   let answerName: String
-  /// The name of the member that contains the options of the ceremony, such as the challenge.
+  /// The member with the options of the ceremony, such as the challenge.
   let optionsName: String
 
   static let authentication = PasskeyCeremony(
@@ -30,8 +30,8 @@ struct PasskeyCeremony {
     data.text("action") == action ? nil : "invalid 'action', expected 'REGISTER' or 'AUTHENTICATE'"
   }
 
-  /// The names of the exceptions that a failed ceremony can report (WebIDL, DOMException names).
-  /// Any other name is replaced by `UnknownError`.
+  /// The exceptions that a failed ceremony can report (WebIDL, DOMException names). Any other
+  /// becomes `UnknownError`.
   private static let exceptionNames: Set<String> = [
     "NotAllowedError", "AbortError", "InvalidStateError", "NotSupportedError", "SecurityError",
     "TimeoutError", "UnknownError",
@@ -39,8 +39,7 @@ struct PasskeyCeremony {
 
   private func answer(in data: FieldData) -> JSONValue? { data.answers[answerName] }
 
-  /// Returns the name of the exception that ended the ceremony, or `nil` if the ceremony did not
-  /// fail.
+  /// Returns the exception that ended the ceremony, or `nil` if it did not fail.
   private func failure(in data: FieldData) -> String? {
     guard let answer = answer(in: data), answer["type"] == "fido_error" else { return nil }
     let name = answer["code"]?.string ?? ""

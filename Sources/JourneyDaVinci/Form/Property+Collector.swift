@@ -1,14 +1,12 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The settable properties of collectors.
 extension Property {
-  /// Creates a settable property that always takes the same kind of answer.
+  /// Creates a settable property with one kind of answer.
   /// - Parameters:
-  ///   - isSecret: whether an answer is secret. If the parameter is `nil`, an answer is secret
-  ///     unless it is a Boolean, a number or a choice from a list.
-  ///   - preset: the function that returns the form's default. If there is no default, a required
-  ///     field must be answered.
+  ///   - isSecret: `nil` for secret unless the answer is a Boolean, a number or a choice from a
+  ///     list.
+  ///   - preset: returns the form's default. Without one, a required field must be answered.
   static func settable(
     _ name: String, _ about: String, _ kind: AnswerKind, isSecret: Bool? = nil,
     isCredential: Bool = false,
@@ -35,15 +33,14 @@ extension Property {
         }, isExtra: isExtra, empty: empty))
   }
 
-  /// Creates a string property that is optional, even if the field is required.
+  /// Creates a string property that is optional even in a required field.
   static func optional(_ name: String, _ about: String, isSecret: Bool = true) -> Property {
     Property(
       name, about, isSecret: isSecret,
       Answer(kind: { _ in .text }, defaultSubmission: { _ in .nothing }))
   }
 
-  /// Creates the property that contains the options of a field. The array is empty if the server sent
-  /// no options.
+  /// Creates the property with a field's options, or an empty array if the server sent none.
   /// - Parameter show: returns an option as documents show it.
   static func options(
     _ name: String, _ about: String, as show: @escaping @Sendable (JSONValue) -> JSONValue
@@ -62,7 +59,7 @@ extension Property {
 }
 
 extension AnswerKind {
-  /// Whether an answer of this kind can contain arbitrary text. Such an answer can be a secret.
+  /// Whether the answer is arbitrary text, which can be secret.
   fileprivate var isFree: Bool {
     switch self {
     case .text, .any, .object, .members: true

@@ -3,16 +3,15 @@ import JourneyJSON
 
 /// An option of a field that lets the user choose from a list.
 public struct SelectOption: Sendable, Hashable {
-  /// The text, or "" if the server sent no text.
+  /// The text, or "" if the server sent none.
   public let label: String
-  /// The value that is posted if the user chooses the option.
+  /// The value to post.
   public let value: String
   let received: JSONValue
 }
 
 extension FieldData {
-  /// The options that can be chosen. An option without a value is left out, because there is
-  /// nothing to post for it.
+  /// The options with a value, because without one there is nothing to post.
   var selectOptions: [SelectOption] {
     (output("options")?.array ?? []).compactMap { option in
       option["value"]?.string.map { value in
@@ -28,8 +27,7 @@ extension JSONValue {
   /// The option with `null` for a missing label.
   var shownAsOption: JSONValue { showing("label") }
 
-  /// Returns a copy of this object, with the member set to `null` if it is missing. A value that is
-  /// not an object is returned unchanged.
+  /// Returns a copy with `null` for a missing member, or the value itself if it is not an object.
   func showing(_ member: String) -> JSONValue {
     guard case .object(var members) = self, members[member] == nil else { return self }
     members[member] = JSONValue.null

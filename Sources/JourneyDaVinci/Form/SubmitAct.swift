@@ -1,5 +1,4 @@
-/// The way in which an answer submits its form. An answer that only adds data to the form, and does
-/// not submit it, has no `SubmitAct`.
+/// How an answer submits its form. An answer that only adds data has no `SubmitAct`.
 package enum SubmitAct: Sendable, Hashable {
   /// A flow button or link was pressed.
   case flow
@@ -9,15 +8,14 @@ package enum SubmitAct: Sendable, Hashable {
   case metadata
   /// The application answered a MOBILE_PAIRING field.
   case pairing
-  /// A passkey ceremony failed with the DOM exception that has this name.
+  /// A passkey ceremony failed with this DOM exception.
   case failedCeremony(String)
-  /// The application set a polling status. The status is posted, and nothing is polled.
+  /// The application set a polling status, which is posted instead of polling.
   case poll
   /// A device was chosen, or a passkey ceremony succeeded.
   case choice
 
-  /// The rank. Rank 0 has the highest priority. If several answers submit the form, the answer with
-  /// the lowest rank determines how the form is submitted.
+  /// The answer with the lowest rank determines how the form is submitted.
   var rank: Int {
     switch self {
     case .flow: 0

@@ -4,10 +4,9 @@ import JourneyJSON
 
 /// The result of polling a challenge.
 enum ChallengeStatus: Equatable {
-  /// The challenge is not finished, or its status is unknown, for example after a server error. In
-  /// both cases, the request counts as one poll.
+  /// Not finished, or unknown, for example after a server error. Both count as a poll.
   case pending
-  /// The challenge is finished, or it cannot be polled again. The form is posted with this status.
+  /// Finished, or impossible to poll again. The form is posted with this status.
   case finished(String)
 
   init(_ reply: DaVinciResponse) {

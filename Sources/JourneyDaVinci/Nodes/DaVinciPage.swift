@@ -3,7 +3,6 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// A page of a flow. It contains the form and posts the answers.
 final class DaVinciPage: Page {
   let input: JSONObject
   let form: CollectorForm
@@ -67,7 +66,7 @@ final class DaVinciPage: Page {
     }
   }
 
-  /// Returns the same page for another attempt, with the answers that are kept after a submission
+  /// Returns the same page for another attempt, with the answers to keep after a submission
   /// (docs/protocol/davinci.md, "Error resubmission" and "Cleared values").
   /// - Parameters:
   ///   - body: the response, which can contain new identifiers for the interaction.
@@ -85,17 +84,16 @@ final class DaVinciPage: Page {
     return step
   }
 
-  /// Whether this page has nothing to answer and is the page that was answered. The web page submits
-  /// such a page by itself.
+  /// Returns whether this page has nothing to answer and is the answered page again. PingOne's own
+  /// web page submits such a page by itself.
   func comesBack(after answered: DaVinciPage?) -> Bool {
     guard waiting == nil, !interaction.id.isEmpty, !fields.contains(where: { $0.isAnswerable })
     else { return false }
     return answered?.interaction.id == interaction.id
   }
 
-  /// Polls once. If the status of a challenge must be polled, requests that status. Otherwise,
-  /// posts the form. A request for the status is not a step of the flow. The form is also posted if
-  /// the challenge is finished or no polls remain.
+  /// Polls once: requests the status of the challenge, which is no step of the flow, or posts the
+  /// form. Also posts the form if the challenge is finished or no polls remain.
   private func poll(_ field: PollingCollector, _ requests: FlowRequests, _ state: FlowState)
     async throws(FlowError) -> any Node
   {
@@ -119,7 +117,6 @@ final class DaVinciPage: Page {
     }
   }
 
-  /// Requests the status of a challenge outside a step of the flow.
   private static func status(
     of challenge: String, on input: JSONObject, _ memory: DaVinciState, _ state: FlowState,
     _ client: DaVinciClient
@@ -146,7 +143,7 @@ final class DaVinciPage: Page {
       origin: form.claimedOrigin)
   }
 
-  /// The secrets of this step: the secret answers, and the identifiers of the interaction.
+  /// The secret answers, and the identifiers of the interaction.
   private var secrets: Secrets {
     let interaction = interaction
     return Secrets(
@@ -166,13 +163,10 @@ extension ContinueNode {
   /// The page's collectors in the order of the form.
   public var collectors: [any Collector] { collectorFields.map { $0 } }
 
-  /// The page's collectors, typed as their base class. The base class has additional members that
-  /// are available only in this package.
   package var collectorFields: [AbstractCollector] {
     (page as? DaVinciPage)?.form.collectors ?? []
   }
 
-  /// The form's name.
   public var name: String { input["form"]?["name"]?.string ?? "" }
   /// The description of the form or of the journey's page, or "" if there is none.
   public var description: String {

@@ -5,7 +5,7 @@ import JourneyJSON
 import JourneyOAuth
 
 extension DaVinciResponse {
-  /// The meaning of a redirect. A redirect to the configured redirect address is the authorization
+  /// The meaning of a redirect, which to the configured redirect address is the authorization
   /// response (RFC 6749, section 4.1.2).
   var redirected: DaVinciVerdict {
     if let error = redirect?["error"] { return .failure(redirectedError(error)) }
@@ -26,8 +26,7 @@ extension DaVinciResponse {
     return .success(code: code, [:])
   }
 
-  /// Whether the redirect leads to the configured redirect address. The texts before the query and
-  /// the fragment must be equal, byte for byte.
+  /// Whether the addresses are equal, byte for byte, before the query and the fragment.
   private var leadsToRedirectUri: Bool {
     guard let location, let redirectUri = step.redirectUri else { return false }
     func bare(_ text: String) -> some Sequence<UInt8> {
@@ -36,7 +35,7 @@ extension DaVinciResponse {
     return bare(location).elementsEqual(bare(redirectUri))
   }
 
-  /// - Parameter code: the server's code, which has the same meaning as in a token response.
+  /// - Parameter code: the server's code, with the same meaning as in a token response.
   private func redirectedError(_ code: String) -> FlowError {
     let input: JSONObject = [
       "error": .string(code),
@@ -48,7 +47,7 @@ extension DaVinciResponse {
     return cause
   }
 
-  /// The values that the server may repeat in its texts, and that no message shows.
+  /// What the server may repeat in its texts and no message may show.
   private var redirectSecrets: Secrets {
     Secrets(["code", "state"].compactMap { redirect?[$0] })
   }
@@ -59,7 +58,7 @@ extension DaVinciResponse {
     return cause
   }
 
-  /// The error for a redirect that says nothing about itself.
+  /// The error for a redirect without an error or a code.
   var unexpectedRedirect: FlowError {
     let target = redirectTarget.map { "'\(redirectSecrets.hide(in: $0))'" } ?? "another address"
     var cause = cause(.redirect, "unexpected redirect to \(target) (HTTP \(status))")

@@ -5,21 +5,19 @@ import JourneyOAuth
 
 /// A response or a transport error, prepared for the rules of `DaVinciVerdict`.
 struct DaVinciResponse: Sendable {
-  /// The reason why there is no response, or `nil` if there is a response.
+  /// Why there is no response, or `nil` if there is one.
   let transportError: TransportError?
   let status: Int
-  /// The JSON object in the body, or an empty object if the body contains no JSON object.
+  /// An empty object if the body is no JSON object.
   let body: JSONObject
-  /// The reason why the response's body is not a JSON object. The value is `nil` if the body is a
-  /// JSON object, or if there is no response.
+  /// Why the body is not a JSON object, or `nil` if it is one or if there is no response.
   let unreadable: FlowError?
-  /// Whether the body is empty.
   let isEmpty: Bool
-  /// The value of the `Location` header, unchanged.
+  /// The `Location` header, or `nil` if there are several.
   let location: String?
-  /// The fields of the redirect, or `nil` if the response is no redirect to a valid address.
+  /// The parameters of the redirect, or `nil` if the response is no redirect to a valid address.
   let redirect: RedirectParameters?
-  /// The target address of a redirect, without its query or any secrets.
+  /// The address of a redirect without the query and secrets.
   let redirectTarget: String?
   let step: FlowStep
 
@@ -34,7 +32,7 @@ struct DaVinciResponse: Sendable {
     transportError = nil
     status = response.status
     isEmpty = response.body.isEmpty
-    // Of two addresses, neither counts.
+    // With two `Location` headers, neither is certain.
     let locations = response.headers(named: "Location")
     location = locations.count == 1 ? locations[0] : nil
     redirect = location.flatMap { RedirectParameters(location: $0, from: step.address) }
@@ -62,10 +60,9 @@ struct DaVinciResponse: Sendable {
 
   func isIn(_ range: Range<Int>) -> Bool { range.contains(status) }
 
-  /// Returns whether the body contains the member. `null` counts as missing.
+  /// `null` counts as missing.
   func has(_ name: String) -> Bool { body[name].map { !$0.isNull } ?? false }
 
-  /// The server's error code as a string.
   var code: String? { JSONValue.object(body).errorCode }
 
   /// Whether the body's `error` member is a nonempty object or a nonempty string.
@@ -77,7 +74,6 @@ struct DaVinciResponse: Sendable {
     }
   }
 
-  /// Whether the server refused the client's authentication.
   var refusesClient: Bool {
     let error = body["error"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     return ClientAuthentication.isRefused(status: status, error: error)
@@ -99,8 +95,7 @@ struct DaVinciResponse: Sendable {
     return cause
   }
 
-  /// The error for a status from 400 to 499 whose body is not a JSON object, or `nil` for any other
-  /// response.
+  /// The error for a status from 400 to 499 without a JSON object.
   var unreadableRefusal: FlowError? {
     guard isIn(400..<500) else { return nil }
     return unreadable.map(hinted)
@@ -108,7 +103,7 @@ struct DaVinciResponse: Sendable {
 
   var refusal: FlowError { hinted(cause(Self.kind(of: code), body.refusal, code: code)) }
 
-  /// Returns the error with a hint for what PingOne says only by a status or code.
+  /// Adds a hint for what PingOne says only by a status or code.
   private func hinted(_ cause: FlowError) -> FlowError {
     var cause = cause
     if cause.code == "userSessionMismatch" {
@@ -120,8 +115,8 @@ struct DaVinciResponse: Sendable {
     return cause
   }
 
-  /// Returns the kind of a failure with the server's code, which has the same meaning as in OAuth
-  /// 2.0 (RFC 6749, section 4.1.2.1) and OpenID Connect.
+  /// Returns the kind of failure for a code of OAuth 2.0 (RFC 6749, section 4.1.2.1) or OpenID
+  /// Connect.
   static func kind(of code: String?) -> FailureKind {
     switch code {
     case "login_required"?: .expired
@@ -130,8 +125,7 @@ struct DaVinciResponse: Sendable {
     }
   }
 
-  /// The error for a temporary refusal, or `nil` for any other response. A refusal is temporary if
-  /// its status is 429, or if its status is 503 and its body is a JSON object.
+  /// The error for a temporary refusal: status 429, or status 503 with a JSON object.
   var overload: FlowError? {
     switch status {
     case 429: unreadable ?? cause(.limited, body.refusal, code: code)
@@ -143,8 +137,8 @@ struct DaVinciResponse: Sendable {
   /// Returns the error for a flow that has ended.
   /// - Parameters:
   ///   - known: the kind, or `nil` for the kind of the code.
-  ///   - code: a code to use instead of the server's code.
-  ///   - part: the object that describes the error, or `nil` to use the body and its `error`.
+  ///   - code: replaces the server's code.
+  ///   - part: the object that describes the error, before the body and its `error`.
   func flowEnded(
     _ known: FailureKind? = nil, code: String? = nil, saying part: JSONObject? = nil
   ) -> FlowError {
@@ -153,7 +147,7 @@ struct DaVinciResponse: Sendable {
     let said = parts.lazy.map(\.refusal).first { !$0.isEmpty }
     let kind = known ?? Self.kind(of: code)
     var cause = cause(kind, said ?? "HTTP \(status) ends the flow", code: code)
-    // The same start would fail in the same way.
+    // A refused start would fail again, so `refused` has no hint.
     cause.hint =
       switch (kind, code) {
       case (.server, _): "wait, then start again"
@@ -168,8 +162,7 @@ struct DaVinciResponse: Sendable {
     cause(.refused, "missing authorization code in the response (HTTP \(status))")
   }
 
-  /// The error to report if the response to a pushed authorization request contains no
-  /// `request_uri`.
+  /// The error for a response to a pushed authorization request without `request_uri`.
   var withoutRequestURI: FlowError {
     if let transportError { return FlowError(transportError) }
     if let unreadable { return unreadable }
@@ -178,8 +171,8 @@ struct DaVinciResponse: Sendable {
     return flowEnded()
   }
 
-  /// The error to report if PingOne's own sign-on policy handled the request, or `nil` otherwise.
-  /// PingOne uses that policy if the request names no flow policy.
+  /// The error if the request named no flow policy, so that PingOne's own sign-on policy handled
+  /// it.
   var ownPolicy: FlowError? {
     guard let status = body["status"]?.string, (1...64).contains(status.utf8.count),
       status.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }),
@@ -209,7 +202,6 @@ struct DaVinciResponse: Sendable {
 }
 
 extension HTTPResponse {
-  /// Whether the body is a web page that runs PingOne's widget.
   fileprivate var hasWidget: Bool {
     let page = String(decoding: body.prefix(1 << 16), as: UTF8.self).lowercased()
     return ["davinci authentication widget", "/davinci.js", "skrenderscreen"].contains {
@@ -219,8 +211,8 @@ extension HTTPResponse {
 }
 
 extension JSONValue {
-  /// The server's error code from the `code` member, converted to a string, or from an `error` that
-  /// is a code of OAuth 2.0 (RFC 6749, section 4.1.2.1). It is `nil` if there is no code.
+  /// The server's error code: `code` as a string, or an `error` of OAuth 2.0 (RFC 6749, section
+  /// 4.1.2.1).
   var errorCode: String? {
     let code = self["code"].flatMap { $0.string ?? $0.integer.map(String.init) }?.trimmed
     if let code, !code.isEmpty { return code }

@@ -2,14 +2,12 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The meaning of a response from a DaVinci endpoint.
+/// What a response means.
 enum DaVinciVerdict: Equatable {
-  /// The next page of the flow.
   case page(JSONObject)
-  /// A success with an authorization code. The code is "" if the response contains only a session,
-  /// or if the flow ended in JSON.
+  /// The code is "" if the response contains only a session, or if the flow ended in JSON.
   case success(code: String, JSONObject)
-  /// The same page, which the server wants the user to fill in again.
+  /// The same page, to be filled in again.
   case rewind(JSONObject)
   /// A refusal, after which the same page can be filled in again.
   case refusal(FlowError, JSONObject)
@@ -18,8 +16,7 @@ enum DaVinciVerdict: Equatable {
 }
 
 extension DaVinciVerdict {
-  /// A rule of the decision table. The first rule that applies to a response determines its
-  /// meaning.
+  /// A rule of the decision table, in which the first rule that applies counts.
   struct Rule: Sendable {
     let verdict: @Sendable (DaVinciResponse) -> DaVinciVerdict?
   }

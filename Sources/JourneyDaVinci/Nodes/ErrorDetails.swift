@@ -2,12 +2,11 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The messages in the `details` of a refusal, converted to problems. If a message is about a
-/// field, its problem names that field.
+/// The `details` of a refusal as problems, with the field that each message is about.
 ///
-/// Any level of the nested `details` can be missing. A `target` names a directory attribute, not a
-/// field. It is therefore compared with each field's complete key, and with the part after the last
-/// dot, which is usually the attribute's name.
+/// Any level of the nested `details` can be missing. A `target` names a directory attribute, so it
+/// is compared with each field's complete key, and with the part after the last dot, usually the
+/// attribute.
 enum ErrorDetails {
   static func problems(in body: JSONObject, of form: CollectorForm?) -> [Problem] {
     var gathered = Gathering(
@@ -62,9 +61,8 @@ enum ErrorDetails {
 }
 
 extension CollectorForm {
-  /// The ids of the fields. Each id is stored under the field's complete key. If the field has a
-  /// directory attribute, the id is also stored under this attribute. If a complete key equals the
-  /// attribute of another field, the complete key has priority.
+  /// The ids of the fields by complete key and by attribute. A complete key comes before another
+  /// field's attribute.
   fileprivate var fieldsByTarget: [String: String] {
     var fields: [String: String] = [:]
     let targets =

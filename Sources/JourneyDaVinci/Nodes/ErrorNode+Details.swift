@@ -1,10 +1,10 @@
 public import JourneyFlow
 import JourneyJSON
 
-/// An entry of `details` in PingOne's response. `problems` shows the same texts, each with the key of
-/// its field.
+/// An entry of `details` in PingOne's response. `problems` has the same texts with the keys of the
+/// fields.
 public struct Detail: Sendable, Hashable {
-  /// The status of the request that PingOne's own step made, or `nil` if the entry has none.
+  /// The status of the request that PingOne's own step made.
   public let statusCode: Int?
   /// The response that the step got.
   public let rawResponse: RawResponse
@@ -29,7 +29,6 @@ public struct Detail: Sendable, Hashable {
     public let target: String
     /// The message, or "".
     public let message: String
-    /// The requirements that the value did not satisfy, or `nil` if the error has none.
     public let innerError: InnerError?
   }
 

@@ -2,7 +2,7 @@ package import JourneyFlow
 import JourneyHTTP
 package import JourneyJSON
 
-/// The end of a flow as the members of a response describe it.
+/// How a flow ended, from the members of a response.
 package struct FlowEnd {
   private let body: JSONObject
 
@@ -24,7 +24,7 @@ package struct FlowEnd {
   /// Whether the last connector reports an error.
   var isError: Bool { capability?.hasPrefix("returnErrorResponse") ?? false }
 
-  /// Whether one of the page's links leads to the next step.
+  /// Whether a link of the page leads to the next step.
   var leadsOn: Bool {
     ["next", "continue"].contains { name in
       body["_links"]?[name]?["href"]?.string.map { !$0.isEmpty } ?? false
@@ -41,8 +41,7 @@ package struct FlowEnd {
 
   func has(_ member: String) -> Bool { body[member].map { !$0.isNull } ?? false }
 
-  /// The connector's own error: the first `error` below the top level that is an object with a
-  /// `message`.
+  /// The connector's own error: the first object `error` with a `message` below the top level.
   var innerError: JSONObject? { body.lazy.compactMap { Self.error(in: $0.value) }.first }
 
   private static func error(in value: JSONValue) -> JSONObject? {
@@ -60,8 +59,8 @@ package struct FlowEnd {
     ["access_token", "id_token"].contains { body[$0]?.string?.isEmpty == false }
   }
 
-  /// The names of the capability and the connector, for a message after a noun, such as ` with
-  /// 'createSuccessResponse' of 'httpConnector'`.
+  /// The capability and the connector for a message, such as ` with 'createSuccessResponse' of
+  /// 'httpConnector'`.
   package var names: String {
     (capability.map { " with '\($0.cut(at: 64))'" } ?? "")
       + (connector.map { " of '\($0.cut(at: 64))'" } ?? "")
@@ -69,25 +68,24 @@ package struct FlowEnd {
 }
 
 extension DaVinciResponse {
-  /// The meaning of a success without an authorization code and a session.
+  /// What a success without an authorization code and a session means.
   var endInJSON: DaVinciVerdict {
     innerFailure.map { .failure($0) } ?? .success(code: "", body)
   }
 
-  /// The error that the connector itself reports, or `nil` if it reports none.
+  /// The error that the connector itself reports.
   var innerFailure: FlowError? { FlowEnd(body).innerError.map { flowEnded(saying: $0) } }
 }
 
 extension SuccessNode {
-  /// The end of a DaVinci flow that has no authorization code for `token`, or `nil` if there is a
-  /// code.
+  /// The end of a flow without an authorization code for `token`, or `nil` if there is a code.
   package var endWithoutCode: FlowEnd? {
     state.flow == .davinci && session.value.isEmpty ? FlowEnd(input) : nil
   }
 }
 
 extension JSONValue {
-  /// The tokens in a response of a flow, at any depth. No log may show them.
+  /// The tokens at any depth of a response, which no log may show.
   package var flowTokens: [String] {
     switch self {
     case .object(let members):
@@ -100,7 +98,7 @@ extension JSONValue {
     }
   }
 
-  /// The JSON in a string such as `httpBody`, or `nil` if it is no JSON.
+  /// Returns the JSON in a string such as `httpBody`, or `nil` if it is none.
   private static func parsed(_ text: String) -> JSONValue? {
     do { return try JSONValue(parsing: Array(text.utf8)) } catch { return nil }
   }

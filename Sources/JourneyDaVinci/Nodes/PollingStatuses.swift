@@ -19,7 +19,6 @@ public enum PollingStatus: Sendable, Hashable {
 public struct PollingStatuses: AsyncSequence {
   let collector: PollingCollector
 
-  /// Returns the iterator. Each request is sent by one call of `next()`.
   public func makeAsyncIterator() -> Iterator { Iterator(collector: collector) }
 
   /// An iterator that polls once for each element.
@@ -30,8 +29,8 @@ public struct PollingStatuses: AsyncSequence {
 
     init(collector: PollingCollector) { self.collector = collector }
 
-    /// Waits, polls once, and returns the status. Returns `nil` after the last status, or if the task
-    /// is canceled.
+    /// Waits, polls once, and returns the status, or `nil` after the last one or if the task is
+    /// canceled.
     public mutating func next() async -> PollingStatus? {
       guard !isFinished else { return nil }
       do {
@@ -61,7 +60,7 @@ public struct PollingStatuses: AsyncSequence {
 }
 
 extension PollingCollector {
-  /// Polls the challenge until it is finished. Then call `next()`, which posts the result. On a page
-  /// without a challenge, the sequence has one element, and `next()` is the poll.
+  /// Polls the challenge until it is finished. Then `next()` posts the result. Without a challenge,
+  /// the sequence has one element, and `next()` is the poll.
   public func pollStatus() -> PollingStatuses { PollingStatuses(collector: self) }
 }

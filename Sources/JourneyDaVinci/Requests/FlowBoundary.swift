@@ -2,17 +2,14 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyOAuth
 
-/// The addresses that a flow may use. They must have the same origin as the authorization endpoint.
-/// On a host that several tenants share, the path of that endpoint begins with an environment id.
-/// On such a host, the path of each address must begin with the same id.
+/// The addresses that a flow may use: those with the origin of the authorization endpoint and, on a
+/// host that tenants share, with the environment id at the beginning of its path.
 struct FlowBoundary: Sendable, Hashable {
   let authorize: WebAddress
 
   /// Checks an address in the server's `_links`, and returns it.
-  /// - Parameter name: the name that error messages use for the address, such as
-  ///   `_links.next.href`.
-  /// - Throws: a `FlowError` of kind `state`. The error's message names the invalid part of the
-  ///   address.
+  /// - Parameter name: the name for messages, such as `_links.next.href`.
+  /// - Throws: a `FlowError` of kind `state` that names the invalid part of the address.
   func address(_ text: String?, named name: String) throws(FlowError) -> WebAddress {
     guard let text, !text.isEmpty else {
       throw FlowError(
@@ -36,7 +33,7 @@ struct FlowBoundary: Sendable, Hashable {
       } else {
         nil
       }
-    // The path as it is written. A parsed address has no dot segments any more.
+    // A parsed address has no dot segments any more, so look at the text.
     let parts = PathSegment.parts(of: text)
     guard !parts.contains(where: PathSegment.isDots) else {
       throw FlowError(.state, "invalid '\(name)': its path has a dot segment")
@@ -45,7 +42,7 @@ struct FlowBoundary: Sendable, Hashable {
       throw FlowError(
         .state, "invalid '\(name)': its path has encoded letters, dots or slashes")
     }
-    // Some servers merge slashes, others do not.
+    // Some servers merge slashes and others do not, so the path could mean two things.
     guard !address.path.hasPrefix("//") else {
       throw FlowError(.state, "invalid '\(name)': its path begins with '//'")
     }

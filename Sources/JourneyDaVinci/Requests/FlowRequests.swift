@@ -3,24 +3,24 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// The requests of a flow. This type creates the requests, but sends nothing.
+/// Creates the requests of a flow, without sending anything.
 struct FlowRequests: Sendable {
   let boundary: FlowBoundary
-  /// The configured headers, which are sent only to the origin of the authorization endpoint.
+  /// The configured headers, sent only to the origin of the authorization endpoint.
   let headers: [HTTPHeader]
   let cookies: CookieJar
   let language: String?
-  /// The current time, in seconds since 1970.
+  /// The current time in seconds since 1970.
   let now: Int
 
-  /// Returns the parameters of the request that begins a flow. Because `response_mode` is
-  /// `pi.flow`, the server responds with JSON instead of a web page.
+  /// Returns the parameters of the request that begins a flow. With `response_mode=pi.flow`,
+  /// PingOne responds with JSON instead of a web page.
   static func parameters(of asked: AuthorizeRequest) -> [(String, String)] {
     [("response_mode", "pi.flow")]
       + asked.parameters.map { ($0.name, $0.value) }.filter { $0.0 != "response_mode" }
   }
 
-  /// Returns the request `GET {authorization_endpoint}?…`, which begins a flow.
+  /// `GET {authorization_endpoint}?…`, which begins a flow.
   func authorize(_ parameters: [(String, String)], secrets: Secrets) throws(FlowError)
     -> HTTPRequest
   {
@@ -29,8 +29,8 @@ struct FlowRequests: Sendable {
       .GET, address, addressed: address.adding(query: parameters), secrets: secrets)
   }
 
-  /// Returns the request `GET {environment}/applications/{client}/deviceFlow?userCode=…`, which
-  /// begins the flow that approves the sign-in of another device.
+  /// `GET {environment}/applications/{client}/deviceFlow?userCode=…`, which begins the flow that
+  /// approves the sign-in of another device.
   func approve(_ code: UserCode, for client: String, in environment: WebAddress)
     throws(FlowError) -> HTTPRequest
   {
@@ -40,8 +40,8 @@ struct FlowRequests: Sendable {
       secrets: Secrets([code.text]))
   }
 
-  /// Returns the request `POST {pushed_authorization_request_endpoint}` (RFC 9126, section 2.1).
-  /// The parameters are in the body of the request, not in its address.
+  /// `POST {pushed_authorization_request_endpoint}` (RFC 9126, section 2.1), with the parameters in
+  /// the body.
   func push(
     _ parameters: [(String, String)], to address: WebAddress, as client: ClientAuthentication,
     secrets: Secrets
@@ -55,10 +55,9 @@ struct FlowRequests: Sendable {
       secrets: secrets.union(client.secrets))
   }
 
-  /// Returns the request `POST {_links.next.href}`, which submits the answers to a page.
-  /// - Parameter origin: the origin in the outcome of a passkey ceremony. It is sent in the
-  ///   `Origin` header. If the application configured its own `Origin` header, that header is sent
-  ///   instead.
+  /// `POST {_links.next.href}`, which submits the answers to a page.
+  /// - Parameter origin: the origin in the outcome of a passkey ceremony, for the `Origin` header,
+  ///   which a configured header replaces.
   func submit(
     _ body: SubmitBody, of interaction: Interaction, to link: String?, origin: String?
   ) throws(FlowError) -> HTTPRequest {
@@ -70,8 +69,8 @@ struct FlowRequests: Sendable {
       json: body.json(for: interaction), secrets: Secrets())
   }
 
-  /// Returns the request `POST {_links.continue.href}`, which continues the flow after a sign-in at
-  /// an identity provider.
+  /// `POST {_links.continue.href}`, which continues the flow after a sign-in at an identity
+  /// provider.
   func resume(_ token: String, at link: String?) throws(FlowError) -> HTTPRequest {
     try request(
       .POST, try boundary.address(link, named: "_links.continue.href"),
@@ -79,12 +78,10 @@ struct FlowRequests: Sendable {
       json: [:], secrets: Secrets([token]))
   }
 
-  /// Returns the request `POST …/davinci/user/credentials/challenge/{challenge}/status`, which asks
-  /// for the status of a challenge. This request is not a step of the flow.
+  /// `POST …/davinci/user/credentials/challenge/{challenge}/status`, which is no step of the flow.
   ///
-  /// The address begins with the part of `_links.self.href` before `/davinci/`. If the page has no
-  /// `self` link, `_links.next.href` is used instead. The part before `/davinci/` contains the
-  /// environment id, unless the environment has a custom domain.
+  /// The address begins like `_links.self.href`, or else `_links.next.href`, before `/davinci/`.
+  /// That part contains the environment id, unless the environment has a custom domain.
   func status(of challenge: String, in interaction: Interaction, next: String?, itself: String?)
     throws(FlowError) -> HTTPRequest
   {
@@ -134,7 +131,7 @@ struct FlowRequests: Sendable {
 
 extension Interaction {
   /// The interaction's headers, as the JavaScript SDK sends them. The mobile SDKs rely on cookies
-  /// with the same names instead.
+  /// of the same names.
   fileprivate var headers: [(String, String?)] {
     [("interactionId", interactionId), ("interactionToken", interactionToken)]
   }

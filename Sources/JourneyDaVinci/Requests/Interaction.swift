@@ -7,8 +7,8 @@ struct Interaction: Sendable, Hashable {
   let interactionId: String?
   let interactionToken: String?
 
-  /// - Parameter renewed: the new identifiers from later responses for the same page. They replace
-  ///   the identifiers in `input`.
+  /// - Parameter renewed: identifiers from later responses for the same page, which replace those
+  ///   of `input`.
   init(_ input: JSONObject, renewed: JSONObject = [:]) {
     func text(_ name: String) -> String? {
       for source in [renewed, input] {
@@ -22,8 +22,7 @@ struct Interaction: Sendable, Hashable {
     interactionToken = text("interactionToken")
   }
 
-  /// Returns the members `interactionId` and `interactionToken` of a response. A member that is not
-  /// a nonempty string is left out.
+  /// Returns the nonempty strings among `interactionId` and `interactionToken` of a response.
   static func renewal(in body: JSONObject) -> JSONObject {
     var renewal: JSONObject = [:]
     for name in ["interactionId", "interactionToken"] {

@@ -1,18 +1,17 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The body that one step posts to `_links.next.href`: the event, the button and the data.
+/// What one step posts to `_links.next.href`: the event, the button and the data.
 struct SubmitBody: Equatable {
   let eventType: String
-  /// The value of `actionKey`, such as the key of the pressed button or the exception name of a
-  /// failed passkey ceremony.
+  /// The value of `actionKey`, such as the key of the pressed button, or the exception of a failed
+  /// passkey ceremony.
   let actionKey: String?
-  /// The values to send. Each value is stored under the `key` of its field. A key that contains
-  /// dots is still a single name, not a path of nested members.
+  /// The values by the `key` of their field. A key with dots is one name, not a path.
   let formData: JSONObject
 
   /// - Parameters:
-  ///   - polled: the polled field and the status to post for it, or `nil` if nothing was polled.
+  ///   - polled: the polled field and the status to post for it.
   ///   - others: the answers to a page with inputs whose keys match no field.
   init(
     _ form: CollectorForm, polled: (collector: PollingCollector, status: String)? = nil,
@@ -26,7 +25,7 @@ struct SubmitBody: Equatable {
     case (let metadata, .metadata)?: actionKey = first ?? metadata.data.key
     case (_, .failedCeremony(let name))?: actionKey = name
     case (_, .poll)?: actionKey = nil
-    // The page's own script posts its answers without a button.
+    // The script of a page with inputs posts its answers without a button.
     case (_, .choice)?, nil: actionKey = others.isEmpty ? first : nil
     }
     eventType = act?.1.eventType ?? "submit"
@@ -44,7 +43,6 @@ struct SubmitBody: Equatable {
     formData = data
   }
 
-  /// Returns the body as JSON, with the identifiers of the interaction.
   func json(for interaction: Interaction) -> JSONValue {
     var data: JSONObject = [:]
     if let actionKey { data["actionKey"] = .string(actionKey) }

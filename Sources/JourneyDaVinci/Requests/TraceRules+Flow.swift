@@ -3,8 +3,8 @@ import JourneyJSON
 import JourneyOAuth
 
 extension TraceRules {
-  /// The rules for traces of a flow. Traces show the options that a field offers, and the connector
-  /// and capability that responded, but nothing that the user entered and no token.
+  /// Traces of a flow show the options of a field, and the connector and capability that responded,
+  /// but no answer and no token.
   package static let flow = TraceRules(
     formFields: oauth.formFields,
     part: { member in
@@ -22,7 +22,6 @@ extension TraceRules {
       }
     }, secrets: \.flowTokens)
 
-  /// The name that these rules use for a field's `options`. It distinguishes a field's options from
-  /// other members named `options`.
+  /// A name for a field's `options` in these rules, unlike that of any other `options`.
   private static let fieldOptions = "fields.options"
 }

@@ -2,51 +2,46 @@ import JourneyFlow
 public import JourneyHTTP
 import JourneyJSON
 
-/// The pattern that a string must match (`validation` of a TEXT field).
+/// The pattern for a string (`validation` of a TEXT field).
 public struct FieldValidation: Sendable, Hashable {
-  /// The pattern, which can match anywhere in the text.
+  /// Matches anywhere in the text, unless it has anchors.
   public let regex: String
   /// The form designer's message for a string that does not match.
   public let errorMessage: String
 
-  /// Reads the pattern and its message. Returns `nil` if the value is not an object.
   init?(_ value: JSONValue) {
     guard let members = value.object else { return nil }
     regex = members["regex"]?.string ?? ""
     errorMessage = members["errorMessage"]?.string ?? ""
   }
 
-  /// Returns the error if the text violates the rule, or `nil` if the text is valid. A pattern can
-  /// match anywhere in the text, unless it contains anchors. If a pattern is missing or cannot be
-  /// used, the text counts as valid.
+  /// Returns `nil` if the text is valid, and also if the pattern is missing or cannot be used.
   func violation(of text: String) -> ValidationError? {
     guard let pattern = BoundedPattern(regex), !pattern.matches(text) else { return nil }
     return .regexError(message: errorMessage)
   }
 }
 
-/// A validation rule that the answer to a field violates. The server decides whether an answer is
-/// valid, so `next()` sends the answer even if it violates a rule.
+/// A validation rule that an answer violates. The server decides whether an answer is valid, so
+/// `next()` sends it all the same.
 public enum ValidationError: ExplainedError, Sendable, Hashable {
   /// A required answer is missing.
   case required
   /// The text does not match the field's pattern. The form's designer wrote `message`.
   case regexError(message: String)
-  /// The password's length in UTF-16 code units is below `min` or above `max`. A value of `nil`
-  /// means no limit.
+  /// The length in UTF-16 code units is below `min` or above `max`. `nil` means no limit.
   case invalidLength(min: Int?, max: Int?)
-  /// The password contains fewer than `min` different characters.
+  /// The password has fewer than `min` different characters.
   case uniqueCharacter(min: Int)
-  /// The same character occurs more than `max` times in the password.
+  /// A character occurs more than `max` times in the password.
   case maxRepeat(max: Int)
-  /// The password contains fewer than `min` characters from the set `character`.
+  /// The password has fewer than `min` characters from the set `character`.
   case minCharacters(character: String, min: Int)
 }
 
 extension ValidationError {
-  /// The same as `message`, under the name of Ping's SDK.
+  /// The same as `message`, as Ping's SDK calls it.
   public var errorMessage: String { message }
-  /// A description of how the answer violates the rule.
   public var message: String {
     switch self {
     case .required: "missing answer"

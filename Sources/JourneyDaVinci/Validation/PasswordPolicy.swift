@@ -1,18 +1,17 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// PingOne's rules for a new password, as far as a client can check them. If a limit is missing,
-/// the corresponding rule is not checked.
+/// PingOne's rules for a new password, as far as a client can check them. A missing limit is not
+/// checked.
 public struct PasswordPolicy: Sendable {
-  /// A range of lengths. A value of `nil` means no limit.
+  /// `nil` means no limit.
   public struct Length: Sendable, Hashable {
     public let min: Int?
     public let max: Int?
   }
 
-  /// The policy's name in PingOne.
   public let name: String
-  /// The text that an administrator gave the policy in PingOne.
+  /// The administrator's description of the policy.
   public let description: String
   /// The allowed lengths, in UTF-16 code units.
   public let length: Length
@@ -22,11 +21,10 @@ public struct PasswordPolicy: Sendable {
   public let maxRepeatedCharacters: Int?
   /// The minimum number of characters from each set.
   public let minCharacters: [(set: String, count: Int)]
-  /// The policy as the server sent it, including rules that only the server can check, such as the
+  /// The policy as the server sent it, with rules that only the server can check, such as the
   /// password history.
   public let received: JSONObject
 
-  /// Reads the policy. Returns `nil` if the value is not an object.
   init?(_ value: JSONValue) {
     guard let members = value.object else { return nil }
     received = members

@@ -1,11 +1,11 @@
 import JourneySystem
 import JourneyTerminal
 
-/// A temporary folder for the only file that `--tls` needs: the certificate of the tenant's
-/// certificate authority.
+/// A temporary folder for the certificate of the tenant's certificate authority, the only file that
+/// `--tls` needs.
 struct AuthorityFolder {
   private let folder: String
-  /// The certificate's path.
+  /// The path of the certificate.
   let file: String
 
   init(pem: String) throws(DemoTenantError) {

@@ -1,11 +1,9 @@
 @preconcurrency import JourneySystem
 import JourneyTerminal
 
-/// A child process that runs a command in the same process group and on the same terminal as its
-/// parent.
+/// A child process that runs a command in its parent's process group and terminal.
 struct ChildProcess {
-  /// The reason why the child did not start, and the exit status that a shell would return in this
-  /// case.
+  /// Why the child did not start, and the exit status that a shell would return.
   struct StartError: Error, Equatable {
     let message: String
     let status: Int32
@@ -14,10 +12,8 @@ struct ChildProcess {
   private let id: pid_t
 
   /// - Parameters:
-  ///   - command: a path, or a name to look up in `PATH`, followed by the arguments. The array must
-  ///     not be empty.
-  ///   - variables: the variables to add to the environment of this process. The child inherits
-  ///     this environment.
+  ///   - command: a path, or a name to look up in `PATH`, and the arguments.
+  ///   - variables: added to the environment of this process, which the child inherits.
   init(
     _ command: [String], adding variables: [String: String], signals: SignalQueue
   ) throws(StartError) {
@@ -53,8 +49,7 @@ struct ChildProcess {
 
   func send(_ signal: Int32) { kill(id, signal) }
 
-  /// Returns the exit status, or 128 + n if signal n ended the child. Returns `nil` while the child
-  /// is running.
+  /// Returns the exit status, 128 + n if signal n ended the child, or `nil` while it is running.
   func status() -> Int32? {
     var status: Int32 = 0
     guard waitpid(id, &status, WNOHANG) == id else { return nil }

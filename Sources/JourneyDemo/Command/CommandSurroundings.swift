@@ -2,8 +2,8 @@ import JourneySystem
 
 /// What `journey-demo` prepares for COMMAND, so that the samples of the documentation run in it.
 enum CommandSurroundings {
-  /// Returns the command, with `pipefail` if it is bash. Without `pipefail`, a pipe of `journey`
-  /// commands into jq hides every failure.
+  /// Returns the command, for bash with `pipefail`, without which a pipe of `journey` commands into
+  /// jq hides every failure.
   static func prepared(_ command: [String]) -> [String] {
     guard let first = command.first, first.split(separator: "/").last == "bash" else {
       return command
@@ -11,8 +11,8 @@ enum CommandSurroundings {
     return [first, "-o", "pipefail"] + command.dropFirst()
   }
 
-  /// The folder of examples that belongs to this program, or `nil` if there is none: next to the
-  /// installed program, or in the clone where it was built. It is also `nil` if the user has set `EXAMPLES`.
+  /// The folder of examples next to the installed program, or in the clone where it was built.
+  /// `nil` if there is none, or if the user has set `EXAMPLES`.
   static var examples: String? {
     guard getenv("EXAMPLES") == nil, let program = programFolder else { return nil }
     return ["/../share/doc/journey/Examples", "/../../../Examples", "/../../Examples"].lazy
@@ -32,6 +32,6 @@ enum CommandSurroundings {
     return String(validatingCString: found)
   }
 
-  /// Files that COMMAND writes are for its user only.
+  /// Makes the files that COMMAND writes readable for their user only.
   static func protectFiles() { umask(0o077) }
 }

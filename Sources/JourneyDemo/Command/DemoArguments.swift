@@ -1,7 +1,6 @@
 import JourneyHTTP
 import JourneyTerminal
 
-/// The task and options that the arguments of `journey-demo` specify.
 struct DemoArguments {
   enum Task: Equatable {
     case help
@@ -9,11 +8,10 @@ struct DemoArguments {
     case version
     /// A tenant that prints its configuration, and runs until a signal arrives.
     case serve
-    /// A tenant that runs for as long as the given command runs.
+    /// A tenant that runs as long as the command.
     case run([String])
   }
 
-  /// Incorrect use of the command line, with a message for the user.
   struct UsageError: Error, Equatable {
     let message: String
   }
@@ -116,7 +114,7 @@ struct DemoArguments {
       guard !text.isEmpty else { throw invalid() }
       options.realm = text
     case .cookieName:
-      // It becomes the name of a header as well.
+      // A cookie's name is the name of a header, too.
       guard HTTPHeader.isToken(text) else { throw invalid() }
       options.cookieName = text
     case .help, .version: break
@@ -125,7 +123,7 @@ struct DemoArguments {
 }
 
 extension DemoArguments {
-  /// Returns whether the text consists only of a scheme, a host and perhaps a port.
+  /// Returns whether the text is only a scheme, a host and perhaps a port.
   private static func isOrigin(_ text: String) -> Bool {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 3, !text.contains("?"), !text.contains("#") else { return false }
@@ -134,7 +132,7 @@ extension DemoArguments {
   }
 }
 
-/// The options of `journey-demo`, in the order in which its help lists them.
+/// The options of `journey-demo`, in the order of help.
 enum DemoOption: String, CaseIterable {
   case davinci, client, port, realm
   case cookieName = "cookie-name"

@@ -1,15 +1,11 @@
 import JourneyJSON
 import JourneyTerminal
 
-/// The command `journey-demo`.
 struct DemoCommand {
   let output: Descriptor
   let errors: Descriptor
 
-  /// Runs the command.
-  ///
-  /// - Parameter argv: the arguments after the program's name, or `nil` if an argument is not valid
-  ///   UTF-8.
+  /// - Parameter argv: the arguments after the program's name, or `nil` if one is not valid UTF-8.
   /// - Returns: the exit status.
   func run(_ argv: [String]?) -> Int32 {
     guard let argv else { return refuse("invalid UTF-8 in an argument") }
@@ -93,7 +89,7 @@ struct DemoCommand {
   }
 }
 
-/// Runs `journey-demo`. The program's `main` function calls this entry point.
+/// Runs `journey-demo`. The program's `main` calls it.
 /// - Returns: the exit status.
 @_cdecl("journey_demo_run")
 public func runDemo(

@@ -17,7 +17,7 @@ enum DemoHelp {
       .plain
   }
 
-  /// The journeys that the help names first: the usual ones.
+  /// The usual journeys, which help names first.
   private static let firstJourneys = ["Login", "LoginCode", "Hidden", "TOTP"]
 
   static func text(of topic: DemoTopic) -> String {

@@ -1,9 +1,8 @@
-/// A DaVinci flow of the tenant, with its screens in order. The screens are defined in the folder
-/// `Flows`.
+/// A DaVinci flow of the tenant, with its screens in order. The folder `Flows` has the screens.
 struct DaVinciFlow: Sendable {
-  /// The value of `acr_values` that names the flow.
+  /// The `acr_values` that name the flow.
   let name: String
-  /// The description for the help: what the flow asks for, and which answers complete the flow.
+  /// What the flow asks for, and which answers complete it, for help.
   let about: String
   let screens: [Screen]
 
@@ -15,7 +14,7 @@ struct DaVinciFlow: Sendable {
 
   static func named(_ name: String) -> DaVinciFlow? { all.first { $0.name == name } }
 
-  /// The flow that starts if a request contains no `acr_values`.
+  /// The flow for a request without `acr_values`.
   static let preset = all[0]
 
   static let all = [
@@ -87,7 +86,7 @@ struct DaVinciFlow: Sendable {
   ]
 }
 
-/// One form of a flow, and the transitions that its answers cause.
+/// A form of a flow, and what its answers lead to.
 struct Screen: Sendable {
   typealias Show =
     @Sendable (inout Interaction, inout TenantState) throws(RequestError) -> FormDraft
@@ -96,31 +95,29 @@ struct Screen: Sendable {
 
   let show: Show
   let take: Take
-  /// The function that ends the flow instead of showing a form, or `nil` if the screen has a form.
+  /// Ends the flow instead of showing a form.
   var end: End?
 
   typealias End =
     @Sendable (inout Interaction, inout TenantState) throws(RequestError) -> OutgoingResponse
 
-  /// The transition that follows the answers to a screen.
+  /// What follows the answers to a screen.
   enum Transition: Sendable {
-    /// The flow continues with the next screen. After the last screen, the flow succeeds.
+    /// The next screen, or success after the last one.
     case next
-    /// The flow continues with the screen that has this index.
+    /// The screen with this index.
     case screen(Int)
-    /// The interaction continues with the first screen of the flow that has this name.
+    /// The first screen of this flow, in the same interaction.
     case flow(String)
-    /// The flow succeeds, even if more screens follow.
+    /// Success, even if more screens follow.
     case succeed
-    /// The flow shows the same form again.
+    /// The same form again.
     case rewind
-    /// The flow sends the whole form again, under the id of the step.
+    /// The whole form again, under the id of the step.
     case again
-    /// The flow continues with the next screen, in a response with status 400.
+    /// The next screen, in a response with status 400.
     case refuseToNext
-    /// A refusal. The form can be sent again.
     case refuse(FlowRefusal)
-    /// The flow ends with this response.
     case end(OutgoingResponse)
   }
 }
@@ -129,7 +126,7 @@ extension Screen {
   /// Creates a screen that is the same for all users.
   init(_ form: FormDraft, take: @escaping Take) { self.init(show: { _, _ in form }, take: take) }
 
-  /// Creates the end of a flow, which has no form.
+  /// Creates the end of a flow, without a form.
   init(end: @escaping End) {
     self.init(show: { _, _ in FormDraft() }, take: { _, _, _ in .next }, end: end)
   }

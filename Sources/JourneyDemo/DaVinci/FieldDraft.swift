@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// Fields as PingOne's form designer creates them.
+/// Fields of PingOne's form designer.
 enum FieldDraft {
   static func text(
     _ key: String, _ label: String, required: Bool = true, pattern: String? = nil,

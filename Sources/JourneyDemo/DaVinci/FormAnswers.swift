@@ -5,9 +5,9 @@ struct FormAnswers: Sendable {
   enum Event: String, Sendable { case submit, action, polling }
 
   let event: Event
-  /// The `actionKey`, such as the key of the pressed button, or `nil` if the member is missing.
+  /// The `actionKey`, such as the key of the pressed button.
   let action: String?
-  /// The values, keyed by field key, without the empty values that SDKs send for unanswered fields.
+  /// The values by field key, without the empty values that SDKs send for unanswered fields.
   let data: JSONObject
 
   func text(_ key: String) -> String { data[key]?.string ?? "" }
@@ -25,8 +25,7 @@ struct FlowRefusal: Error, Sendable {
   var message = "Invalid value provided for one or more fields"
   var details: [JSONValue] = []
 
-  /// Returns a refusal that names the fields with problems. In the refusal's details, `target` is
-  /// the directory attribute, not the field's key.
+  /// Returns a refusal that names the fields by directory attribute (`target`), not by key.
   static func fields(_ problems: [FieldProblem]) -> FlowRefusal {
     var refusal = FlowRefusal()
     refusal.details = invalid(
@@ -35,7 +34,7 @@ struct FlowRefusal: Error, Sendable {
     return refusal
   }
 
-  /// Returns the details of the error that the directory reports for invalid data.
+  /// Returns the directory's error for invalid data.
   static func invalid(_ message: JSONValue, _ details: [JSONValue]) -> [JSONValue] {
     [
       [
@@ -48,19 +47,17 @@ struct FlowRefusal: Error, Sendable {
     ]
   }
 
-  /// Returns a refusal with a message that the flow's designer wrote.
   static func custom(_ message: String, code: JSONValue = "customError") -> FlowRefusal {
     FlowRefusal(
       connector: "errorConnector", capability: "customErrorMessage", code: code, message: message)
   }
 }
 
-/// A problem with one field.
 struct FieldProblem: Sendable {
   let target: String
   let code: String
   let message: String
-  /// The unmet requirements of a password policy, each with its name and a message for the user.
+  /// The unmet requirements of a password policy, with a message for the user.
   var requirements: [(name: String, text: String)] = []
 
   init(_ key: String, _ code: String, _ message: String) {

@@ -1,15 +1,15 @@
 import JourneyJSON
 
-/// The contents of a form, which `json(for:origin:)` converts to the body of a response.
+/// A form, before `json(for:origin:)` makes a response of it.
 struct FormDraft: Sendable {
   var name = ""
   var description = ""
   var fields: [JSONValue] = []
-  /// The fields' defaults, keyed by field key.
+  /// The defaults by field key.
   var values: JSONObject = [:]
   var passwordPolicy: JSONValue?
   var capability = "customForm"
-  /// The values that only the page's own script reads, keyed by name.
+  /// What only the page's own script reads.
   var inputs: [(key: String, value: String)] = []
   /// Additional members of the response.
   var more: JSONObject = [:]
@@ -22,7 +22,7 @@ struct FormDraft: Sendable {
     self.fields = fields
   }
 
-  /// The id of the form's connection. The id can be any string that no other form uses.
+  /// The id of the form's connection: any string that no other form has.
   var connection: String {
     let known = name.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
@@ -38,8 +38,7 @@ struct FormDraft: Sendable {
     }
   }
 
-  /// Returns the body of the response that shows this form.
-  /// - Parameter isFirst: whether the form begins a flow. The token of the interaction is then only
+  /// - Parameter isFirst: whether the form begins a flow, and so has the interaction's token only
   ///   in its cookie.
   func json(for interaction: Interaction, origin: String, isFirst: Bool = false) -> JSONValue {
     let here: JSONValue = ["href": .string(origin + interaction.path)]

@@ -1,7 +1,7 @@
 import JourneyJSON
 
-/// A reader of posted forms. The reader checks the shape of a form strictly, but accepts the values
-/// that each SDK sends for an unanswered field.
+/// Reads posted forms. Checks their shape strictly, but accepts what each SDK sends for an
+/// unanswered field.
 struct FormReader {
   let form: FormDraft
 
@@ -21,7 +21,7 @@ struct FormReader {
       throw malformed("'parameters.data' is not an object")
     }
     try only(["actionKey", "formData"], in: data, "'parameters.data'")
-    // The published JavaScript SDK sends a flow button without it.
+    // The published JavaScript SDK sends a flow button without `formData`.
     let isAction = parameters["eventType"] == "action"
     guard let given = (data["formData"] ?? (isAction ? [:] : nil))?.object else {
       throw malformed("'parameters.data.formData' is not an object")
@@ -48,7 +48,7 @@ struct FormReader {
   }
 
   private func event(_ value: JSONValue?) throws(FlowRefusal) -> FormAnswers.Event {
-    // The mobile SDKs leave it out if nothing is pressed.
+    // The mobile SDKs leave the event out if nothing is pressed.
     guard let value else { return .submit }
     guard let event = value.string.flatMap(FormAnswers.Event.init(rawValue:)) else {
       throw malformed("'eventType' is not 'submit', 'action' or 'polling'")
@@ -136,8 +136,8 @@ struct FormReader {
       && value["phoneNumber"] != nil
   }
 
-  /// Returns whether the value identifies one of the devices in `options`. The mobile SDKs send
-  /// `description` and the JavaScript SDK sends `value`, so only the type and the id are compared.
+  /// Compares only the type and the id, because the mobile SDKs send `description` and the
+  /// JavaScript SDK sends `value`.
   private func isDevice(_ value: JSONValue, _ options: [JSONValue]) -> Bool {
     let names: Set = ["type", "id", "description", "value"]
     return value.object?.keys.allSatisfy(names.contains) == true

@@ -1,8 +1,8 @@
 import JourneyJSON
 
-/// The router for requests to PingOne. The paths of these requests begin with the environment's id.
+/// Routes requests to PingOne, whose paths begin with the environment's id.
 enum PingOneRouter {
-  /// - Parameter segments: the segments of the path after the environment's id.
+  /// - Parameter segments: the path after the environment's id.
   static func answer(
     _ request: IncomingRequest, _ segments: ArraySlice<String>, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
@@ -61,7 +61,7 @@ enum PingOneRouter {
     return .object(document)
   }
 
-  /// Returns the value of `JOURNEY_CONFIG` for DaVinci flows.
+  /// Returns the `JOURNEY_CONFIG` for DaVinci flows.
   static func config(origin: String) -> JSONObject {
     [
       "davinci": [:],

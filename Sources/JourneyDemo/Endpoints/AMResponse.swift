@@ -1,13 +1,11 @@
 import JourneyJSON
 
-/// The responses of AM.
 enum AMResponse {
   /// Returns the headers that keep a response out of caches.
   static func uncached(_ control: String) -> [(name: String, value: String)] {
     [("Cache-Control", control), ("Expires", "0"), ("Pragma", "no-cache")]
   }
 
-  /// Returns an error response in AM's JSON format.
   static func error(
     _ status: Int, _ message: String? = nil, detail: JSONValue? = nil,
     headers: [(name: String, value: String)] = []
@@ -21,8 +19,7 @@ enum AMResponse {
     return .json(.object(body), status: status, headers: headers)
   }
 
-  /// Returns the response with an HTML-escaped message if it is an error, as OpenAM sends it. PingAM
-  /// does not escape messages.
+  /// Escapes the message of an error in HTML, as OpenAM does and PingAM does not.
   static func escapingMessage(_ response: OutgoingResponse) -> OutgoingResponse {
     guard response.status >= 400, var body = response.document?.object else { return response }
     for name in ["message", "errorMessage"] {

@@ -1,8 +1,7 @@
 import JourneyJSON
 
-/// A reader that checks posted pages as strictly as AM does. The reader checks the number, order
-/// and types of the callbacks, the `_id` of each callback, and the position and JSON type of each
-/// input. The reader ignores names and outputs.
+/// Checks posted pages as strictly as AM does: the number, order and types of the callbacks, the
+/// `_id` of each, and the position and JSON type of each input. Names and outputs do not matter.
 enum AnsweredPage {
   static func read(
     _ body: JSONObject, for page: PageContent
@@ -27,8 +26,8 @@ enum AnsweredPage {
       guard inputs.count == draft.inputs.count else {
         throw error(400, "JSON callback '\(draft.type)' has the wrong inputs")
       }
-      // A Page node finds the answers of its children by `_id`.
-      // OpenAM has no `_id`, so the position counts on a first page.
+      // A Page node finds the answers of its children by `_id`. OpenAM has no `_id`, so the
+      // position counts on a first page.
       guard (item["_id"] ?? .integer(index)).integer == draft.id ?? index else {
         values.append([])
         continue
@@ -51,7 +50,7 @@ enum AnsweredPage {
     RequestError(AMResponse.error(status, message))
   }
 
-  /// Returns the Java type that the input requires, or `nil` if the type of `value` is acceptable.
+  /// Returns the Java type that the input requires, or `nil` if `value` is acceptable.
   private static func mismatch(_ value: JSONValue, _ form: CallbackDraft.Form) -> String? {
     switch form {
     case .any: nil

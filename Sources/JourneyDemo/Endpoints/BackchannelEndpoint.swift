@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// `POST …/authenticate/backchannel/initialize` and `…/info`, for a server whose client has the scope
+/// `POST …/authenticate/backchannel/initialize` and `…/info`, for a client with the scope
 /// `back_channel_authentication`.
 enum BackchannelEndpoint {
   static let scope = "back_channel_authentication"
@@ -80,7 +80,7 @@ enum BackchannelEndpoint {
     return .json(.object(answer))
   }
 
-  /// Returns whether the text has 1 to 36 letters, digits, `-` and `_`.
+  /// Returns whether the text is 1 to 36 letters, digits, `-` and `_`.
   private static func isTrackingId(_ text: String) -> Bool {
     (1...36).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in

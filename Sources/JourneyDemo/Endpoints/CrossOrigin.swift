@@ -1,10 +1,9 @@
 import JourneyHTTP
 
-/// The rules for requests from pages on other origins (Fetch standard, "HTTP CORS protocol").
-/// Loopback origins and the configured origins are allowed. The configured origins correspond to
-/// the list in AM's CORS service.
+/// The rules for pages on other origins (Fetch standard, "HTTP CORS protocol"). Loopback origins
+/// and the configured ones, as in AM's CORS service, are allowed.
 enum CrossOrigin {
-  /// Returns the response to a preflight request, or `nil` for any other request.
+  /// Returns `nil` if the request is not a preflight request.
   static func preflight(_ request: IncomingRequest, _ tenant: TenantState) -> OutgoingResponse? {
     guard request.method == "OPTIONS", let wanted = request.header("Access-Control-Request-Method")
     else { return nil }
@@ -19,8 +18,7 @@ enum CrossOrigin {
       ])
   }
 
-  /// Returns the headers that let a page from a different origin read the response. The array is
-  /// empty if the request is not cross-origin, or if its origin is not allowed.
+  /// Returns the headers that let a page on an allowed other origin read the response.
   static func headers(
     for request: IncomingRequest, _ tenant: TenantState
   ) -> [(name: String, value: String)] {

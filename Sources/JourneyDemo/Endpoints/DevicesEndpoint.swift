@@ -2,10 +2,10 @@ import JourneyFlow
 import JourneyJSON
 
 /// `…/users/ID/devices/2fa/KIND`, `…/devices/profile` and, in OpenAM, `…/devices/push` and
-/// `…/devices/trusted`: the devices of a user. The user can list them (`GET ?_queryFilter=true`),
-/// rename one (`PUT`) and remove one (`DELETE`).
+/// `…/devices/trusted`: lists (`GET ?_queryFilter=true`), renames (`PUT`) and removes (`DELETE`) a
+/// user's devices.
 enum DevicesEndpoint {
-  /// - Parameter path: the segments of the path after `users`.
+  /// - Parameter path: the segments after `users`.
   static func answer(
     _ request: IncomingRequest, _ path: ArraySlice<String>, in realm: Realm,
     _ tenant: inout TenantState
@@ -28,7 +28,7 @@ enum DevicesEndpoint {
       return AMResponse.error(
         403, openAM ? "User, \(owner), not authorized." : "User not permitted.")
     }
-    // OpenAM knows no rule of factors.
+    // OpenAM lets any session of the user change devices, whatever its factors.
     let mayChange =
       openAM || kind.nodeType.map { !session.nodeTypes.isDisjoint(with: [$0, .elevated]) } ?? true
     let draft = Draft(kind: kind, mayChange: mayChange, openAM: openAM)
@@ -74,8 +74,8 @@ enum DevicesEndpoint {
     }
   }
 
-  /// The actions of authenticator apps and push: `check` and `skip` of the registration, and
-  /// `reset`, which removes all devices.
+  /// Performs the actions of authenticator apps and push: `check` and `skip` of the registration,
+  /// and `reset`, which removes all devices.
   private static func act(
     _ request: IncomingRequest, _ collection: [String], _ kind: StoredDeviceKind,
     _ user: inout DemoUser, _ tenant: inout TenantState
@@ -110,13 +110,13 @@ enum DevicesEndpoint {
   }
 }
 
-/// The JSON of devices, as one session sees them.
+/// Devices, as one session sees them.
 private struct Draft {
   let kind: StoredDeviceKind
   let mayChange: Bool
   let openAM: Bool
 
-  /// Returns the entry of the list. OpenAM lists the whole device, with its secrets.
+  /// Returns an entry of the list. OpenAM lists the whole device, with its secrets.
   func entry(of device: StoredDevice) throws(RequestError) -> JSONValue {
     if openAM { return try whole(device) }
     return .object(try members(of: device))

@@ -2,7 +2,6 @@ import JourneyFlow
 import JourneyJSON
 
 extension JourneyEndpoint {
-  /// Processes the answers to a page.
   static func proceed(
     _ body: JSONObject, _ request: IncomingRequest, in realm: Realm,
     _ tenant: inout TenantState
@@ -35,7 +34,6 @@ extension JourneyEndpoint {
     return try follow(transition, attempt, of: journey, &tenant)
   }
 
-  /// Performs a transition.
   static func follow(
     _ transition: DemoPage.Transition, _ attempt: LoginAttempt, of journey: DemoJourney,
     _ tenant: inout TenantState

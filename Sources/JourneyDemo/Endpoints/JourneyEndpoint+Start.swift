@@ -58,8 +58,8 @@ extension JourneyEndpoint {
     }
   }
 
-  /// Shows the page of the attempt's current node, with a new `authId`. After the last node, the
-  /// journey succeeds.
+  /// Shows the page of the current node, with a new `authId`, or ends the journey after the last
+  /// one.
   static func show(
     _ attempt: LoginAttempt, of journey: DemoJourney, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
@@ -92,8 +92,7 @@ extension JourneyEndpoint {
       headers: headers)
   }
 
-  /// Returns the response to a request for which an existing session is sufficient. The response
-  /// contains that session instead of a page.
+  /// Returns the session that is sufficient, instead of a page.
   static func suffices(_ session: LoginSession, _ tenant: TenantState) -> OutgoingResponse {
     .json(
       [
@@ -103,8 +102,7 @@ extension JourneyEndpoint {
       ], headers: tenant.options.openAM ? [tenant.expiredCookie("AMAuthCookie", "LOGOUT")] : [])
   }
 
-  /// Returns whether the steps of a journey set `AMAuthCookie`. Only chains set this cookie, and in
-  /// OpenAM, every journey is a chain.
+  /// Returns whether steps set `AMAuthCookie`, as chains do, which all journeys of OpenAM are.
   static func setsAuthCookie(_ journey: DemoJourney?, _ tenant: TenantState) -> Bool {
     tenant.options.openAM || journey?.isChain == true
   }
@@ -123,10 +121,9 @@ extension JourneyEndpoint {
     return try show(attempt, of: journey, &tenant)
   }
 
-  /// Returns the request's first valid session in this realm. Reads the parameter
-  /// `sessionUpgradeSSOTokenId`, then the session cookie, then the header with the cookie's name.
-  /// - Parameter readsCookie: whether the cookie and the header are also read. For an
-  ///   authentication chain, only the query parameter is read.
+  /// Returns the first valid session in this realm: of the parameter `sessionUpgradeSSOTokenId`,
+  /// the session cookie, or the header of that name.
+  /// - Parameter readsCookie: `false` for an authentication chain, which reads only the parameter.
   static func presented(
     _ request: IncomingRequest, in realm: Realm, readsCookie: Bool, _ tenant: inout TenantState
   ) -> LoginSession? {

@@ -2,8 +2,7 @@ import JourneyFlow
 import JourneyJSON
 
 extension JourneyEndpoint {
-  /// Ends the journey, and creates a session unless one of the journey's requests contained
-  /// `noSession=true`.
+  /// Creates a session, unless a request of the journey had `noSession=true`.
   static func succeed(
     _ attempt: LoginAttempt, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {

@@ -23,7 +23,7 @@ enum JourneyEndpoint {
       .adding([("Content-API-Version", "resource=\(version)")])
   }
 
-  /// Returns the response with the headers of PingAM or OpenAM. PingAM's media type has no charset.
+  /// Adds the headers of PingAM or OpenAM. PingAM's media type has no charset.
   private static func inStyle(
     _ response: OutgoingResponse, of options: TenantOptions
   ) -> OutgoingResponse {
@@ -55,8 +55,8 @@ enum JourneyEndpoint {
     }
   }
 
-  /// Returns the response in the format of resource version 1.x. In this format, an error contains
-  /// only `errorMessage` and, if known, `failureUrl`.
+  /// Returns the response in resource version 1.x, in which an error has only `errorMessage` and,
+  /// if known, `failureUrl`.
   private static func inOldShape(_ response: OutgoingResponse) -> OutgoingResponse {
     guard response.status >= 400, let body = response.document, let message = body["message"]
     else { return response }

@@ -1,13 +1,12 @@
-/// The journeys that a start request selects with `authIndexType` and `authIndexValue`.
+/// What a start request selects with `authIndexType` and `authIndexValue`.
 enum JourneyEntrance {
-  /// Any one of these journeys. A session from any of them is sufficient.
+  /// Any of these journeys. A session from any of them is sufficient.
   case journeys([DemoJourney])
-  /// A journey with at least this authentication level. A session with at least this level is
-  /// sufficient.
+  /// A journey, or a session, with at least this authentication level.
   case level(Int, [DemoJourney])
   case transaction(String)
 
-  /// Whether all selected journeys are authentication chains.
+  /// Whether all of the journeys are authentication chains.
   var isChain: Bool {
     switch self {
     case .journeys(let journeys), .level(_, let journeys): journeys.allSatisfy(\.isChain)
@@ -55,8 +54,8 @@ enum JourneyEntrance {
     return .level(level, journeys)
   }
 
-  /// Returns the journeys that satisfy the advice of an AM policy. A value in the advice can begin
-  /// with a realm and a colon, as in `/alpha:StepUp`.
+  /// Returns the journeys that satisfy the advice of an AM policy, whose values can begin with a
+  /// realm and a colon, as in `/alpha:StepUp`.
   private static func advised(_ advices: [PolicyAdvice]) throws(RequestError) -> JourneyEntrance {
     let values = advices.flatMap(\.values)
     let plain = values.map { $0.split(separator: ":").last.map(String.init) ?? "" }

@@ -1,9 +1,9 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// Three calls of Mailpit's API (https://mailpit.axllent.org/docs/api-v1/):
-/// `search?query=to:ADDRESS`, `messages` and `message/ID`. The tenant implements these calls, so a
-/// script that uses them to read a Mailpit inbox works unchanged with the tenant.
+/// Three calls of Mailpit's API (https://mailpit.axllent.org/docs/api-v1/),
+/// `search?query=to:ADDRESS`, `messages` and `message/ID`, so that a script for a Mailpit inbox
+/// works with the tenant.
 enum MailEndpoint {
   private static let defaultLimit = 50
 
@@ -50,9 +50,8 @@ enum MailEndpoint {
     ])
   }
 
-  /// Returns whether a message matches a search term. `to:…` searches the recipient, and
-  /// `subject:…` searches the subject. Any other term searches both the subject and the text.
-  /// Quotation marks are ignored.
+  /// `to:…` searches the recipient, `subject:…` the subject, and any other term both the subject
+  /// and the text. Quotation marks are ignored.
   private static func matches(_ term: Substring, _ letter: DemoMessage) -> Bool {
     let parts = term.filter { $0 != "\"" }.lowercased().split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,12 +1,11 @@
 import JourneyFlow
 import JourneyJSON
 
-/// `POST …/policies?_action=evaluate`: decides whether a session may use a resource. If access is
-/// denied, the response contains the policy's advice.
+/// `POST …/policies?_action=evaluate`: decides whether a session may use a resource. A denial has
+/// the policy's advice.
 ///
-/// For a resource with `transfer` in its path, the user must confirm each use. For a resource with
-/// `statements` in its path, the session must come from the journey StepUp. Any other resource
-/// requires only a session.
+/// The user must confirm each use of a resource with `transfer` in its path. For one with
+/// `statements`, the session must come from the journey StepUp. Any other requires only a session.
 enum PoliciesEndpoint {
   private static let transactionLifetime = 180
 

@@ -1,10 +1,10 @@
-/// The advice of a policy: a requirement that the user must meet before the policy allows access.
+/// What the user must do before the policy allows access.
 struct PolicyAdvice: Sendable, Equatable {
   /// The name, such as `AuthenticateToServiceConditionAdvice`.
   let name: String
   let values: [String]
 
-  /// Reads AM's XML. Returns `nil` if the string does not have the following format:
+  /// Reads AM's XML in this format, or returns `nil` for any other:
   ///
   /// `<Advices><AttributeValuePair><Attribute name="…"/><Value>…</Value>…</AttributeValuePair>…`
   static func read(_ xml: String) -> [PolicyAdvice]? {
@@ -28,7 +28,7 @@ struct PolicyAdvice: Sendable, Equatable {
   }
 }
 
-/// A scanner that reads a string piece by piece and skips white space between pieces.
+/// Skips white space between the pieces that it reads.
 private struct MarkupScanner {
   private var rest: Substring
 

@@ -1,7 +1,7 @@
 import JourneyHTTP
 
-/// `GET /idp/authorize`: the identity provider that a RedirectCallback leads to. The provider shows
-/// no page, and immediately sends the browser back with a code.
+/// `GET /idp/authorize`: the identity provider of a RedirectCallback, which sends the browser back
+/// with a code at once.
 enum ProviderEndpoint {
   static func authorize(
     _ request: IncomingRequest, _ tenant: inout TenantState

@@ -1,13 +1,13 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// The realm and the remaining path of a request under `/json` or `/oauth2`.
+/// The realm and the rest of the path under `/json` or `/oauth2`.
 struct RealmPath: Sendable, Equatable {
   let realm: Realm
   let rest: [String]
 
   /// Reads the canonical form (`realms/root/realms/alpha/…`), an alias (`realms/alpha/…`), or the
-  /// older form (`alpha/…`). In the older form, the realm ends before the first segment that is in
+  /// older form (`alpha/…`), in which the realm ends before the first segment that is in
   /// `endpoints`.
   init(_ segments: ArraySlice<String>, endpoints: Set<String>) {
     var rest = segments
@@ -28,7 +28,7 @@ struct RealmPath: Sendable, Equatable {
     self.rest = Array(rest)
   }
 
-  /// Returns the realm of a request. The query parameter `realm` takes precedence over the path.
+  /// Returns the realm of the query parameter `realm`, or else of the path.
   /// - Throws: 404 if the tenant does not have the realm.
   func realm(of request: IncomingRequest, _ tenant: TenantState) throws(RequestError) -> Realm {
     let realm = request.query["realm"].map { Realm($0) } ?? realm
@@ -41,18 +41,17 @@ struct RealmPath: Sendable, Equatable {
 extension Realm {
   static let root = Realm("")
 
-  /// The realm as path segments of a URL, such as `realms/root/realms/alpha`.
+  /// The realm as in a path, such as `realms/root/realms/alpha`.
   var segments: String {
     path(.canonical).map { PercentEncoding.encode($0) }.joined(separator: "/")
   }
 
-  /// The distinguished name of the realm in AM's directory, such as
-  /// `o=alpha,ou=services,ou=am-config`.
+  /// The name in AM's directory, such as `o=alpha,ou=services,ou=am-config`.
   var distinguishedName: String {
     (names.reversed().map { "o=\($0)" } + ["ou=services", "ou=am-config"]).joined(separator: ",")
   }
 
-  /// The address to which the browser goes after a sign-in.
+  /// Where the browser goes after a sign-in.
   var successUrl: String { "/enduser/?realm=\(self)" }
 
   func universalId(of user: String) -> String { "id=\(user),ou=user,\(distinguishedName)" }

@@ -1,10 +1,9 @@
 import JourneyJSON
 
-/// The checks that AM makes on the headers and the body of a request.
 enum RequestChecks {
-  /// Returns whether AM's filter would reject a request because a different site might have forged
-  /// it. A request with the session cookie must be a GET or HEAD, or have an `X-Requested-With` or
-  /// `Accept-API-Version` header. A form on a different site cannot send these headers.
+  /// Returns whether AM's filter rejects the request, because another site might have forged it.
+  /// With the session cookie, it must be a GET or HEAD, or have an `X-Requested-With` or
+  /// `Accept-API-Version` header, which a form on another site cannot send.
   static func isForged(_ request: IncomingRequest, cookieName: String) -> Bool {
     request.method != "GET" && request.method != "HEAD" && request.cookie(cookieName) != nil
       && request.header("X-Requested-With") == nil
@@ -21,13 +20,11 @@ enum RequestChecks {
     }
   }
 
-  /// Returns whether the request declares its body as JSON, or has neither a media type nor a body.
+  /// Returns whether the request declares JSON, or has neither a media type nor a body.
   static func carriesJSON(_ request: IncomingRequest) -> Bool {
     request.mediaType == "application/json" || (request.mediaType == nil && request.body.isEmpty)
   }
-  /// Returns the body of a request.
-  /// - Throws: 400 if the body is not JSON. The error message is similar to the messages of AM's
-  ///   parser.
+  /// - Throws: 400 if the body is not JSON, with a message similar to those of AM's parser.
   static func json(_ request: IncomingRequest) throws(RequestError) -> JSONValue {
     do {
       return try JSONValue(parsing: request.body)
@@ -42,9 +39,9 @@ enum RequestChecks {
     }
   }
 
-  /// Returns the resource version to use for a request, or `nil` if no offered version satisfies
-  /// its `Accept-API-Version` header.
-  /// - Throws: 400 if the `Accept-API-Version` header cannot be parsed.
+  /// Returns the resource version to use, or `nil` if no offered one satisfies
+  /// `Accept-API-Version`.
+  /// - Throws: 400 if that header cannot be parsed.
   static func version(
     _ request: IncomingRequest, among offered: [ResourceVersion]
   ) throws(RequestError) -> ResourceVersion? {

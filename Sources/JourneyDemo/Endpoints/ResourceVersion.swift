@@ -1,4 +1,4 @@
-/// A version of a REST resource, such as 2.1.
+/// The version of a REST resource, such as 2.1.
 package struct ResourceVersion: Sendable, Equatable, CustomStringConvertible {
   package let major: Int
   package let minor: Int
@@ -16,15 +16,15 @@ package struct ResourceVersion: Sendable, Equatable, CustomStringConvertible {
 
   package var description: String { "\(major).\(minor)" }
 
-  /// The resource version that an `Accept-API-Version` header asks for.
+  /// What an `Accept-API-Version` header asks for.
   enum Wanted: Equatable {
     case newest
     case version(ResourceVersion)
     case unreadable
   }
 
-  /// Reads a header such as `resource=2.1, protocol=1.0`. The two parts can be in either order, and
-  /// spaces are ignored. Either part can be missing.
+  /// Reads a header such as `resource=2.1, protocol=1.0`, in any order, with any spaces, and with
+  /// either part missing.
   static func wanted(_ header: String?) -> Wanted {
     guard let header else { return .newest }
     var wanted = Wanted.newest
@@ -40,9 +40,8 @@ package struct ResourceVersion: Sendable, Equatable, CustomStringConvertible {
     return wanted
   }
 
-  /// Returns the newest version in `offered` that satisfies `wanted`, or `nil` if none does. If a
-  /// version is requested, the offered version must have the same major version, and the same or a
-  /// later minor version.
+  /// Returns the newest offered version that satisfies `wanted`: with the same major version, and
+  /// the same or a later minor version.
   static func serving(_ wanted: Wanted, among offered: [ResourceVersion]) -> ResourceVersion? {
     switch wanted {
     case .unreadable: nil

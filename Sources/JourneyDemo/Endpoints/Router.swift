@@ -1,4 +1,4 @@
-/// A router that passes each request to its endpoint and adds common headers to the response.
+/// Passes each request to its endpoint and adds common headers to the response.
 enum Router {
   static let context = "am"
   private static let jsonEndpoints: Set<String> = [

@@ -8,8 +8,7 @@ enum SessionsEndpoint {
     (1, 1), (1, 2), (2, 0), (2, 1), (3, 0), (3, 1), (4, 0), (5, 0), (5, 1),
   ].map { ResourceVersion($0.0, $0.1) }
 
-  /// - Parameter named: the token in the path of the request, or `nil` if the path contains no
-  ///   token. Clients that use resource version 1 send the token in the path.
+  /// - Parameter named: the token in the path, where clients of resource version 1 send it.
   static func answer(
     _ request: IncomingRequest, _ named: String?, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
@@ -38,9 +37,8 @@ enum SessionsEndpoint {
       .adding([("Content-API-Version", "resource=\(version)")])
   }
 
-  /// Returns the session token of a request. A header with the same name as the session cookie
-  /// takes precedence over the cookie. If both are missing, the query parameter `tokenId` takes
-  /// precedence over the member `tokenId` of the body.
+  /// Returns the session token of the header that is named like the session cookie, or else of the
+  /// cookie, of the query parameter `tokenId`, or of the member `tokenId` of the body.
   static func token(in request: IncomingRequest, _ body: JSONValue, _ tenant: TenantState)
     -> String?
   {
@@ -64,7 +62,7 @@ enum SessionsEndpoint {
       return call.version.major == 2 ? unsupported(action) : validity(call, &tenant)
     }
     guard let token = call.token else { return AMResponse.error(401, "Access Denied") }
-    // A real server answered an impossible token with an empty 500.
+    // A real server responded to a token that cannot be AM's with an empty 500.
     guard token.contains(".*") else { return OutgoingResponse(500) }
     let keepsAlive = ["getsessioninfoandresetidletime", "refresh"].contains(action)
     guard let session = tenant.session(token, touching: keepsAlive) else {

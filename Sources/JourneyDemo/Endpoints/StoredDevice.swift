@@ -1,31 +1,30 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// A kind of device, with the functions that read and change a user's devices of this kind.
+/// A kind of device, and how to read and change a user's devices of this kind.
 struct StoredDeviceKind: Sendable {
   /// The member with the name of a device, and the name that it has at first.
   let name: (member: String, first: String?)
-  /// The node that lets a session change devices of this kind, or `nil` if every session of the user
-  /// may.
+  /// The node that lets a session change such devices, or `nil` if every session of the user may.
   let nodeType: NodeType?
   let devices: @Sendable (DemoUser) -> [StoredDevice]
   let remove: @Sendable (inout DemoUser, Int) -> Void
-  /// The function that changes the record of the device with this index in `devices`.
+  /// Changes the record of the device with this index in `devices`.
   let change: @Sendable (inout DemoUser, Int, (inout DeviceRecord) -> Void) -> Void
 }
 
 /// A device as AM stores it.
 struct StoredDevice: Sendable {
-  /// The string from which AM's id is made, or the id itself if `isId` is `true`.
+  /// What AM's id is made of, or the id itself if `isId` is `true`.
   let key: String
   var isId = false
   let record: DeviceRecord
-  /// The members of the list's entry, except those that all devices have.
+  /// The members in the list, except those that all devices have.
   var shown: JSONObject = [:]
   /// The members that only the responses to PUT and DELETE contain.
   var hidden: JSONObject = [:]
 
-  /// The id, which does not reveal the key.
+  /// Returns the id, which does not reveal the key.
   func uuid() throws(RequestError) -> String {
     guard !isId else { return key }
     let digits = try RequestError.crypto(try Hash.sha256(Array(key.utf8))).prefix(16)

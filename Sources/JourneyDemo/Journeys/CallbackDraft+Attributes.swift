@@ -1,11 +1,8 @@
 import JourneyJSON
 
 extension CallbackDraft {
-  /// Creates the callback for an attribute of the account. The attribute is a string, number or
-  /// Boolean.
-  ///
-  /// - Parameter value: the value that the callback shows, such as the current value of the
-  ///   attribute or a refused answer.
+  /// Creates the callback for a string, number or Boolean attribute of the account.
+  /// - Parameter value: such as the current value of the attribute, or a refused answer.
   static func attribute(
     _ name: String, _ prompt: String, _ form: Form, required: Bool, value: JSONValue,
     rules: FieldRules = FieldRules(), failures: [JSONValue] = []

@@ -36,8 +36,8 @@ extension CallbackDraft {
   }
 
   /// - Parameters:
-  ///   - shown: the initial value of the input. Some nodes set it to 100. For other nodes, it is 0,
-  ///     which is Java's default.
+  ///   - shown: the initial value of the input, which is 100 in some nodes and otherwise 0, Java's
+  ///     default.
   ///   - kind: `0` for information, `1` for a warning, `2` for an error.
   static func confirmation(
     _ options: [String], preset: Int = 0, shown: Int = 0, optionType: Int = -1, kind: Int = 0
@@ -50,8 +50,7 @@ extension CallbackDraft {
       ], [Input(value: .integer(shown), form: .index)])
   }
 
-  /// Creates a HiddenValueCallback. Its input contains the id instead of the value, as on a real
-  /// server.
+  /// Creates a callback whose input contains the id instead of the value, as on a real server.
   static func hidden(_ id: String, value: String = "") -> CallbackDraft {
     CallbackDraft(
       "HiddenValueCallback", ["value": .string(value), "id": .string(id)],

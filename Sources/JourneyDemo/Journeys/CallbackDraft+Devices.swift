@@ -1,8 +1,7 @@
 import JourneyJSON
 
 extension CallbackDraft {
-  /// Creates a MetadataCallback, which contains data for a script or an app. WebAuthn and Protect
-  /// nodes send this callback.
+  /// Creates the MetadataCallback of WebAuthn and Protect nodes, with data for a script or an app.
   static func metadata(_ data: JSONValue) -> CallbackDraft {
     CallbackDraft("MetadataCallback", ["data": data])
   }
@@ -64,7 +63,6 @@ extension CallbackDraft {
       texts("signals", "clientError"))
   }
 
-  /// Returns empty inputs, one for each suffix.
   static func texts(_ suffixes: String...) -> [Input] {
     suffixes.map { Input(suffix: $0, value: "", form: .text) }
   }

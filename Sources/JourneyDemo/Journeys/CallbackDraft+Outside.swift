@@ -1,18 +1,15 @@
 import JourneyJSON
 
 extension CallbackDraft {
-  /// Creates a callback that asks the client to poll after this number of milliseconds. The number
-  /// is sent as a string.
-  ///
-  /// - Parameter message: the message, or `nil` to send `null`, as AM's registration nodes do.
+  /// Creates a callback that asks the client to poll after these milliseconds, sent as a string.
+  /// - Parameter message: `nil` to send `null`, as AM's registration nodes do.
   static func pollingWait(_ milliseconds: Int, _ message: String?) -> CallbackDraft {
     CallbackDraft(
       "PollingWaitCallback",
       ["waitTime": .string("\(milliseconds)"), "message": message.map { .string($0) } ?? .null])
   }
 
-  /// Creates a callback that lets the user choose an identity provider. Only the first provider has
-  /// a `uiConfig`.
+  /// Creates the choice of a provider, of which only the first has a `uiConfig`.
   static func selectProvider(_ providers: [String]) -> CallbackDraft {
     let listed = providers.map { name -> JSONValue in
       guard name == providers.first else { return ["provider": .string(name)] }
@@ -67,7 +64,6 @@ extension CallbackDraft {
       ], texts("token", "action", "clientError", "payload"))
   }
 
-  /// Creates a callback with a single output that has this name and value.
   static func namedValue(_ name: String, _ value: String) -> CallbackDraft {
     CallbackDraft("NameValueOutputCallback", [name: .string(value)])
   }

@@ -1,10 +1,9 @@
 import JourneyJSON
 
-/// A callback that does not have an index on a page yet: its type, outputs and inputs.
+/// A callback without its index on a page.
 struct CallbackDraft: Sendable {
-  /// An input.
   struct Input: Sendable {
-    /// The part of the input's name after the number, such as `jws` in `IDToken1jws`.
+    /// What follows the number in the input's name, such as `jws` in `IDToken1jws`.
     var suffix = ""
     var value: JSONValue
     let form: Form
@@ -24,7 +23,7 @@ struct CallbackDraft: Sendable {
   /// The outputs, in the order in which AM sends them.
   let output: JSONObject
   var inputs: [Input]
-  /// The `_id`, or `nil` to use the index of the callback.
+  /// The `_id`, or `nil` for the index of the callback.
   var id: Int?
 
   init(_ type: String, _ output: JSONObject = [:], _ inputs: [Input] = []) {
@@ -34,8 +33,8 @@ struct CallbackDraft: Sendable {
   }
 
   /// - Parameters:
-  ///   - index: the index of the callback on the page, starting at 0.
-  ///   - isInPageNode: whether the callback gets an `_id`, as only the callbacks of a Page node do.
+  ///   - index: the index on the page, counted from 0.
+  ///   - isInPageNode: whether the callback gets an `_id`, as only those of a Page node do.
   func json(at index: Int, isInPageNode: Bool = true) -> JSONValue {
     var callback: JSONObject = ["type": .string(type)]
     if !output.isEmpty {

@@ -1,7 +1,7 @@
 import JourneyJSON
 
 extension DemoPage {
-  /// A page that asks how to send the code. The second choice is the default.
+  /// How to send the code. The second choice is the default.
   static let wayOfCode = DemoPage(
     stage: "SecondFactor", .choice("Second factor", ["Email", "SMS"], preset: 1)
   ) { answers, attempt, tenant throws(RequestError) in

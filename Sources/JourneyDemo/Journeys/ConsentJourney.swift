@@ -15,7 +15,7 @@ extension DemoPage {
     }
   }
 
-  /// A page with the fields of an Attribute Collector node and a text field of a different node.
+  /// The fields of an Attribute Collector node and a text field of another node.
   static let profile = DemoPage(
     show: { attempt, tenant in
       let attributes = tenant.user(attempt)?.attributes ?? [:]

@@ -1,13 +1,12 @@
-/// A journey of the tenant, with its nodes in order. The folder `Journeys` contains the pages of
-/// the nodes.
+/// A journey of the tenant, with its nodes in order. The folder `Journeys` has their pages.
 struct DemoJourney: Sendable {
   let name: String
   /// The authentication level of a session from this journey.
   let level: Int
-  /// Whether only the parameter `sessionUpgradeSSOTokenId` can name the session to upgrade, as in
+  /// Whether only the parameter `sessionUpgradeSSOTokenId` names the session to upgrade, as in
   /// OpenAM's authentication chains.
   let isChain: Bool
-  /// The description in the help text: what the journey asks for, and which answers complete it.
+  /// What the journey asks for, and which answers complete it, for help.
   let about: String
   let nodes: [DemoPage]
   /// Whether only a transaction, or advice that names one, can start the journey
@@ -28,7 +27,7 @@ struct DemoJourney: Sendable {
     name == menu.name ? menu : all.first { $0.name == name }
   }
 
-  /// The journey that starts if a request names no journey.
+  /// The journey for a request that names none.
   static let preset = login
 
   static let login = DemoJourney("Login", "name, password", .credentials)

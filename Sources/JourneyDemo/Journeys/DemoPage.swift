@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// One node of a journey: its page, if it shows one, and its transitions.
+/// A node of a journey: its page, if it shows one, and its transitions.
 struct DemoPage: Sendable {
   typealias Arrive =
     @Sendable (inout LoginAttempt, inout TenantState) throws(RequestError) -> Transition?
@@ -10,29 +10,26 @@ struct DemoPage: Sendable {
     @Sendable (PageAnswers, inout LoginAttempt, inout TenantState) throws(RequestError) ->
     Transition
 
-  /// The function that runs before the node shows its page. To show the page, it returns `nil`. To
-  /// skip the page, it returns a transition.
+  /// Called before the page is shown. Returns `nil` to show it, or a transition to skip it.
   var arrive: Arrive = { _, _ in nil }
   var show: Show = { _, _ in PageContent() }
   var take: Take = { _, _, _ in .next }
 
-  /// A transition that a node can choose.
   enum Transition: Sendable {
-    /// The journey continues with the next node. After the last node, the journey succeeds.
+    /// The next node, or success after the last one.
     case next
-    /// The journey moves forward or back by this number of nodes.
+    /// Forward or back by this number of nodes.
     case skip(Int)
-    /// The same node shows a new page.
+    /// A new page of the same node.
     case again
-    /// The same node shows its page again, as AM's Page node does. Only the callbacks with these
-    /// indices must be answered again. The remaining callbacks contain the answers that the client
-    /// sent.
+    /// The same page again, as of AM's Page node. Only the callbacks with these indices must be
+    /// answered again. The others contain the answers that the client sent.
     case askAgain(Set<Int>)
     case succeed
-    /// A refusal of the sign-in, by default with status 401.
+    /// A refusal of the sign-in.
     case refuse(
       message: String = "Login failure", status: Int = 401, detail: JSONValue? = nil)
-    /// The sign-in continues at the first node of the named journey.
+    /// The first node of the named journey.
     case enter(String)
   }
 }

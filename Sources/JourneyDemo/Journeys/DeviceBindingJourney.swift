@@ -2,8 +2,7 @@ import JourneyCrypto
 import JourneyJSON
 
 extension DemoJourney {
-  /// All journeys with bound devices. For details, see docs/protocol/authenticators.md, "Bound
-  /// devices".
+  /// All journeys with bound devices (docs/protocol/authenticators.md, "Bound devices").
   static let boundDevices: [DemoJourney] = [
     DemoJourney(
       "DeviceBinding",
@@ -84,7 +83,7 @@ extension DemoPage {
       show: { attempt, tenant throws(RequestError) in
         var challenge = try tenant.newChallenge(&attempt)
         if !isUsernameless {
-          // A string of the journey's state in place of random bytes. It is not base64.
+          // The journey's state can have any string as the challenge, which is not base64 then.
           challenge = "Pay 42.00 EUR to Ada, order \(try tenant.digits(8))"
           attempt.notes["challenge"] = .string(challenge)
         }
@@ -112,8 +111,8 @@ extension DemoPage {
       })
   }
 
-  /// Returns the transition for an answer in which the JWS or a required device id is missing.
-  /// `clientError` names the outcome. If `clientError` is also empty, the page is shown again.
+  /// Returns the transition for an answer without the JWS or a required device id. `clientError`
+  /// names the outcome. If it is empty too, the page is shown again.
   private static func failed(
     _ clientError: String, among known: Set<String>
   ) throws(RequestError) -> Transition {
@@ -125,7 +124,7 @@ extension DemoPage {
 
 /// A device's JWS over a challenge.
 private struct SignedChallenge {
-  /// The values of `iss` that the node accepts (its setting "Application IDs").
+  /// The accepted values of `iss` (the setting "Application IDs").
   private static let issuers: Set<String> = ["org.example.app", "org.example.demo"]
   /// The allowed difference between the clocks of the device and the tenant, in seconds.
   private static let tolerance = 30
@@ -164,8 +163,7 @@ private struct SignedChallenge {
     }
   }
 
-  /// Checks that the JWS was signed with this key. The key must be an EC or RSA key, and any
-  /// algorithm for such keys is allowed.
+  /// Checks the signature with an EC or RSA key and any algorithm for such keys.
   func check(_ jwk: JSONValue) throws(RequestError) {
     do {
       if ["EC", "RSA"].contains(jwk["kty"]?.string), let algorithm = token.algorithm,
@@ -179,8 +177,7 @@ private struct SignedChallenge {
     throw .rule(.binding, "the signature does not verify")
   }
 
-  /// Returns the user that `sub` names. If the attempt already has a user, `sub` must name this
-  /// user. Otherwise, `sub` can name any user.
+  /// Returns the user of `sub`, who must be the attempt's user if it has one.
   func owner(_ attempt: LoginAttempt, _ tenant: TenantState) throws(RequestError) -> DemoUser {
     let sub = claims["sub"]?.string ?? ""
     let name =

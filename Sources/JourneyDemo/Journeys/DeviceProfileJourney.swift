@@ -1,11 +1,10 @@
 import JourneyJSON
 
 extension DemoPage {
-  /// The default size limit for a profile in the Device Profile Collector node, in bytes (3 KB).
+  /// The default limit of the Device Profile Collector node, in bytes.
   private static let profileLimit = 3072
 
-  /// The page of the Device Profile Collector node. For details, see
-  /// docs/protocol/authenticators.md, "Device profile".
+  /// The Device Profile Collector node (docs/protocol/authenticators.md, "Device profile").
   static let profileOfDevice = DemoPage(
     .deviceProfile(metadata: true, location: true, message: "Collecting profile")
   ) { answers, attempt, tenant throws(RequestError) in
@@ -19,15 +18,14 @@ extension DemoPage {
     return .next
   }
 
-  /// The Device Match node. If one of the user's saved profiles has the same identifier and
-  /// metadata as the new profile, the journey succeeds.
+  /// The Device Match node, which succeeds if a saved profile has the same identifier and metadata.
   static let matchDevice = DemoPage(arrive: { attempt, tenant in
     let (new, user) = (attempt.notes["profile"], tenant.user(attempt))
     let known = user?.profiles.first { $0.content["identifier"] == new?["identifier"] }
     return known != nil && known?.content["metadata"] == new?["metadata"] ? .succeed : .next
   })
 
-  /// Device Save.
+  /// The Device Save node.
   static let saveDevice = DemoPage(arrive: { attempt, tenant in
     guard let name = attempt.username, let profile = attempt.notes["profile"] else {
       return .refuse()

@@ -2,8 +2,8 @@ import JourneyCrypto
 import JourneyJSON
 
 extension DemoJourney {
-  /// The journeys that register a second factor, and a journey that creates a password. For
-  /// details, see docs/protocol/am-nodes.md, "Nodes with a page".
+  /// The journeys that register a second factor, and one that creates a password
+  /// (docs/protocol/am-nodes.md, "Nodes with a page").
   static let enrolments: [DemoJourney] = [
     DemoJourney(
       "MultiFactorOptions",
@@ -49,8 +49,8 @@ extension DemoPage {
     .confirmation(["Continue"])
   ) { _, _, _ in .skip(-1) }
 
-  /// Returns the Push Registration or Combined MFA Registration node. The node shows the same page
-  /// until a phone has answered. For details, see docs/protocol/authenticators.md, "Push".
+  /// Returns the Push Registration or Combined MFA Registration node, which shows its page until a
+  /// phone has answered (docs/protocol/authenticators.md, "Push").
   static func pushRegistration(combined: Bool) -> DemoPage {
     DemoPage(
       show: { attempt, tenant throws(RequestError) in
@@ -94,8 +94,8 @@ extension DemoPage {
       + "&period=30&digits=6&issuer=\(text("ForgeRock"))&\(push)"
   }
 
-  /// A page that asks for a new password. It is shown again if the answers are refused. If both
-  /// fields were filled in, a message after them gives the reason.
+  /// Asks for a new password, again if the answers are refused, with the reason in a message if
+  /// both fields were filled in.
   static let createPassword = DemoPage(
     show: { attempt, _ in
       var page = PageContent(.password("Create a password"), .password("Confirm password"))
@@ -118,7 +118,7 @@ extension DemoPage {
   static let displayName = DemoPage(
     show: { attempt, _ in PageContent(.text(attempt.username ?? "")) })
 
-  /// AM's Debug node, which shows the journey's state. The tenant shows only the user's name.
+  /// AM's Debug node, which shows the journey's state: here only the user's name.
   static let debug = DemoPage(
     show: { attempt, _ in
       let state: JSONValue = ["username": .string(attempt.username ?? "")]

@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// The policies of a field. The client receives these policies, and the tenant checks them.
+/// The policies of a field, which the client receives and the tenant checks.
 struct FieldRules: Sendable {
   struct Rule: Sendable {
     let id: String
@@ -13,7 +13,7 @@ struct FieldRules: Sendable {
 
   init(_ rules: Rule...) { self.rules = rules }
 
-  /// Returns AM's description of the policies, or an empty object if the field has no policies.
+  /// Returns AM's description of the policies, or an empty object if there are none.
   func described(for name: String) -> JSONValue {
     guard !rules.isEmpty else { return [:] }
     return [
@@ -31,8 +31,7 @@ struct FieldRules: Sendable {
     ]
   }
 
-  /// Returns the policies that `value` fails. Each element is a string that contains JSON, as in
-  /// AM.
+  /// Returns the policies that `value` fails, each as JSON in a string, as in AM.
   func failures(of value: JSONValue) -> [JSONValue] {
     rules.filter { !$0.holds(value) }.map { rule in
       var failure: JSONObject = [:]

@@ -1,8 +1,7 @@
 import JourneyJSON
 
 extension DemoPage {
-  /// A page that asks for an email address. The journey continues in the same way whether or not
-  /// the address is known.
+  /// Asks for an email address, and continues in the same way whether or not it is known.
   static let accountByMail = DemoPage(
     header: "Forgotten?", stage: "MailAddress",
     .attribute(
@@ -13,8 +12,7 @@ extension DemoPage {
     return .next
   }
 
-  /// Creates a node that mails a link and waits until the user opens it. If the client posts the
-  /// page, the node shows the page again.
+  /// Mails a link and waits until the user opens it. A posted page is shown again.
   static func magicLink(showsAuthId: Bool) -> DemoPage {
     DemoPage(
       show: { attempt, tenant throws(RequestError) in

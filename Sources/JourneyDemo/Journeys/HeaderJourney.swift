@@ -6,7 +6,7 @@ extension DemoPage {
     tenant.users[ticket]
   }
 
-  /// Creates the node for OpenAM's HTTP Basic module.
+  /// Returns the node of OpenAM's HTTP Basic module.
   static func basic(otherwise: Transition = .next) -> DemoPage {
     .header("BASIC", realm: " realm=\"basic_realm\"", otherwise: otherwise) { text, tenant in
       let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
@@ -15,16 +15,13 @@ extension DemoPage {
     }
   }
 
-  /// Creates a node that reads an `Authorization` header. If the header is missing, the node
-  /// responds with status 401 to ask for it.
-  ///
+  /// Creates a node that reads an `Authorization` header, or asks for it with status 401.
   /// - Parameters:
-  ///   - declinesFirst: whether the node checks the body before the header, as AM's Kerberos node
-  ///     does. If the body says that the client has no header to send, the node ignores any
-  ///     `Authorization` header of the request. If the body does not say so and the header is
-  ///     missing, the node sends the 401 response again.
+  ///   - declinesFirst: whether the node reads the body first, as AM's Kerberos node does. A body
+  ///     that says that there is no header makes it ignore one. Otherwise, a missing header leads
+  ///     to the 401 again.
   ///   - otherwise: the transition for a wrong or missing header.
-  ///   - user: the function that returns the user whom the decoded header names.
+  ///   - user: returns the user of the decoded header.
   static func header(
     _ scheme: String, realm: String = "", declinesFirst: Bool = false,
     otherwise: Transition = .next,

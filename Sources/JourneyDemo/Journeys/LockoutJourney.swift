@@ -1,5 +1,5 @@
 extension DemoPage {
-  /// A sign-in node that locks the account after three wrong passwords in a row.
+  /// Locks the account after three wrong passwords in a row.
   static let lockingCredentials = DemoPage.signIn { user, isRight, tenant in
     guard !user.isLocked else { return .refuse(message: "Your account has been locked.") }
     let failed = isRight ? 0 : user.failedLogins + 1

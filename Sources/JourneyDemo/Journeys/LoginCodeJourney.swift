@@ -1,8 +1,7 @@
 import JourneyJSON
 
 extension DemoPage {
-  /// A page for a mailed six-digit code. If the user requests a new code, the old code is no longer
-  /// valid.
+  /// Asks for a mailed six-digit code. A new code makes the old one invalid.
   static let mailedCode = DemoPage(
     show: { attempt, tenant throws(RequestError) in
       if attempt.notes["code"] == nil {

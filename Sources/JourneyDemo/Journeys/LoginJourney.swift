@@ -6,8 +6,7 @@ extension DemoPage {
     isRight && !user.isLocked ? .next : .refuse()
   }
 
-  /// Returns a node that combines a Page node for the name and password with the node that checks
-  /// them.
+  /// Returns a Page node for the name and password, together with the node that checks them.
   static func signIn(
     _ decide:
       @escaping @Sendable (_ user: DemoUser, _ isRight: Bool, inout TenantState) -> Transition

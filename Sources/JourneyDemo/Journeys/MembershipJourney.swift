@@ -15,8 +15,8 @@ extension DemoPage {
     return .succeed
   }
 
-  /// The registration form of the module. A refused form is shown again with the entered values,
-  /// except the passwords.
+  /// The registration form. If it is refused, it is shown again with the entered values, except
+  /// passwords.
   static let membershipForm = DemoPage(
     show: { attempt, _ in
       let given = attempt.refused

@@ -25,8 +25,7 @@ extension DemoPage {
     }
   }
 
-  /// A yes-or-no question. The callback contains an option type instead of a list of options. The
-  /// value for yes is 0, and the value for no is 1.
+  /// A yes-or-no question, with an option type instead of options: 0 is yes, and 1 is no.
   static let question = DemoPage(
     .text("Stay signed in?"), .confirmation([], preset: 1, shown: 100, optionType: 0)
   ) { answers, _, _ in [0, 1, 100].contains(answers.index(1)) ? .next : .refuse() }

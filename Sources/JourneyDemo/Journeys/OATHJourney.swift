@@ -35,17 +35,17 @@ extension DemoJourney {
   }
 }
 
-/// The settings of AM's OATH nodes, and the pages on which the nodes register an app and ask for a
-/// code. For details, see docs/protocol/authenticators.md, "One-time codes".
+/// The settings of AM's OATH nodes, and the pages on which they register an app and ask for a code
+/// (docs/protocol/authenticators.md, "One-time codes").
 struct OATHNode: Sendable {
-  /// The name under which a user's devices are stored. Journeys with different settings use
-  /// different names, so that the same user can complete all of them.
+  /// The name for a user's devices. Journeys with different settings have different names, so that
+  /// the same user can complete all of them.
   let name: String
   var isCounted = false
   var hash = TimeCode.Algorithm.sha1
   var digits = 6
 
-  /// The OATH Registration node. Each page has a new secret, and only the last secret is valid.
+  /// The OATH Registration node. Each page has a new secret, and only the last one is valid.
   var registration: DemoPage {
     DemoPage(
       show: { attempt, tenant throws(RequestError) in
@@ -96,10 +96,10 @@ struct OATHNode: Sendable {
     }
   }
 
-  /// Returns the enrollment address, with its parameters in the order that AM 8 uses. Except for
-  /// the spaces in the account name, nothing in the address is escaped.
+  /// Returns the enrollment address, with its parameters in the order of AM 8. Except for the
+  /// spaces in the account name, nothing is escaped.
   private func address(_ secret: [UInt8], _ account: String, _ id: String) -> String {
-    // 16 bytes are 26 letters. The padding is in the address without escapes.
+    // 16 bytes are 26 letters, which Base32 pads with six `=`.
     let letters = Base32.encode(secret) + "======"
     let kind = isCounted ? "hotp" : "totp"
     let step = isCounted ? "counter=0" : "period=\(TimeCode.period)"
@@ -109,8 +109,8 @@ struct OATHNode: Sendable {
       + "&uid=\(Base64.url.encode(Array(account.utf8)))&oid=\(Base64.url.encode(Array(id.utf8)))"
   }
 
-  /// Returns the script that draws the QR code. Every character of the address except letters,
-  /// digits and `_` is escaped.
+  /// Returns the script that draws the QR code, with every character of the address escaped except
+  /// letters, digits and `_`.
   static func script(_ address: String) -> String {
     var text = ""
     for byte in address.utf8 {

@@ -1,19 +1,17 @@
 import JourneyJSON
 
-/// One page of a journey.
 struct PageContent: Sendable {
   var header: String?
   var description: String?
   var stage: String?
   var callbacks: [CallbackDraft] = []
-  /// Whether the page contains the authId. Some servers omit the authId from a suspended page.
+  /// Some servers omit the authId from a suspended page.
   var showsAuthId = true
-  /// The `WWW-Authenticate` header of the 401 response that the tenant sends instead of a page
-  /// (AM's HttpCallback), or `nil` for an ordinary page.
+  /// The `WWW-Authenticate` header of a 401 in place of a page (AM's HttpCallback).
   var challenge: String?
 
-  /// The `reason` in a 401 response that asks for an `Authorization` header. A client sends this
-  /// reason back if it has no header to send.
+  /// The `reason` of a 401 that asks for an `Authorization` header. A client without a header sends
+  /// it back.
   static let declined = "http-auth-failed"
 
   init(
@@ -26,9 +24,8 @@ struct PageContent: Sendable {
     self.callbacks = callbacks
   }
 
-  /// Returns this page, with the changes that a Page node makes if it asks again for some of the
-  /// answers to `previous`. Callbacks that must be answered again get new `_id`s. The remaining
-  /// callbacks keep their `_id`s and contain the answers that the client sent.
+  /// Returns this page as a Page node shows it after `previous`. Callbacks that must be answered
+  /// again get new `_id`s. The others keep theirs, and contain the answers that the client sent.
   func following(
     _ previous: PageContent, _ answers: PageAnswers?, askedAgain: Set<Int>?
   ) -> PageContent {
@@ -48,9 +45,8 @@ struct PageContent: Sendable {
     return page
   }
 
-  /// Returns the body of the response that shows this page.
-  /// - Parameter openAM: whether the page has the form of a chain of OpenAM, with `template` and
-  ///   without `_id`.
+  /// - Parameter openAM: whether the page is that of a chain of OpenAM, with `template` and without
+  ///   `_id`.
   func json(authId: String, openAM: Bool = false) -> JSONValue {
     let isPageNode =
       header != nil || description != nil || stage != nil || callbacks.contains { $0.id != nil }

@@ -1,12 +1,11 @@
 extension DemoPage {
-  /// An LDAP Decision node. An expired password counts as a wrong password.
+  /// An LDAP Decision node. An expired password counts as a wrong one.
   static let ldapDecision = signIn { user, isRight, _ in
     if user.isLocked { return .refuse(message: "User Locked Out.") }
     return isRight && user.passwordState != .expired ? .next : .refuse()
   }
 
-  /// A page that asks for a new password. If the answers are refused, the page is shown again, and
-  /// its first text gives the reason.
+  /// Asks for a new password, again if the answers are refused, with the reason in its first text.
   static let newPassword = DemoPage(
     arrive: { attempt, tenant in state(attempt, tenant) == nil ? .next : nil },
     show: { attempt, tenant in

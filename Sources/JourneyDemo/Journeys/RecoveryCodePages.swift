@@ -1,13 +1,12 @@
 import JourneyJSON
 
-/// AM's nodes for recovery codes. For details, see docs/protocol/authenticators.md, "Recovery
-/// codes".
+/// AM's nodes for recovery codes (docs/protocol/authenticators.md, "Recovery codes").
 extension DemoPage {
   private static let count = 10
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
 
-  /// The Recovery Code Display node, which shows a page only if a device was registered in this
-  /// journey.
+  /// The Recovery Code Display node, which shows a page only if the journey has registered a
+  /// device.
   static let showRecoveryCodes = DemoPage(
     arrive: { attempt, _ in attempt.notes["newCodesFor"] == nil ? .next : nil },
     show: { attempt, tenant throws(RequestError) in
@@ -24,9 +23,8 @@ extension DemoPage {
       return PageContent(.text(script(codes), kind: 4))
     })
 
-  /// Returns the Recovery Code Collector Decision node. This node shows a page only if, on the
-  /// previous page, the user chose to use a recovery code. Each code can be used only once.
-  ///
+  /// Returns the Recovery Code Collector Decision node, which shows a page only if the user chose a
+  /// recovery code on the page before. Each code can be used only once.
   /// - Parameter kind: the kind of device that the codes replace: `webauthn` or the name of an OATH
   ///   node.
   static func takeRecoveryCode(_ kind: String) -> DemoPage {
@@ -42,8 +40,8 @@ extension DemoPage {
       })
   }
 
-  /// Returns a script that shows the codes. It joins string literals, as AM's script does. In AM's
-  /// script, the text is translated into the user's language, but the markup is always the same.
+  /// Returns a script that shows the codes by joining string literals, as AM's does. AM translates
+  /// the text, but the markup is always the same.
   private static func script(_ codes: [String]) -> String {
     let lines =
       [

@@ -8,7 +8,7 @@ extension DemoPage {
   private static let questions = [
     "What's your favorite color?", "Who was your first employer?",
   ]
-  /// The range of callback indices for each node on the page.
+  /// The callbacks of each node on the page.
   private static let children: [ClosedRange<Int>] = [0...0, 1...1, 2...6, 7...8, 9...9]
 
   static let newAccount = DemoPage(
@@ -68,7 +68,7 @@ extension DemoPage {
       return .next
     })
 
-  /// Returns the failed policies, keyed by the index of the callback.
+  /// Returns the failed policies by the index of the callback.
   private static func failures(of answers: PageAnswers, _ tenant: TenantState) -> [Int: [JSONValue]]
   {
     var failures = [usernameRules, passwordRules, nameRules, nameRules, mailRules, ageRules]
@@ -81,6 +81,5 @@ extension DemoPage {
 }
 
 extension DemoPage {
-  /// The policies for the new password in the registration and forgotten-password journeys.
   static let passwordRules = FieldRules(.required, .lengthBased(8...64), .capitalLetter, .digit)
 }

@@ -8,8 +8,8 @@ extension DemoPage {
 
   private static let monthInSeconds = 2_592_000
 
-  /// Returns a Query Parameter node. The node reads the parameter `campaign` of the current
-  /// request. Like AM, it URL-decodes the value a second time.
+  /// Returns a Query Parameter node for the parameter `campaign`, which like AM URL-decodes the
+  /// value a second time.
   static func campaign(_ note: String) -> DemoPage {
     DemoPage(arrive: { attempt, _ in
       attempt.notes[note] = attempt.request?.query["campaign"].map {

@@ -1,8 +1,8 @@
 extension DemoPage {
   private static let attempts = 3
 
-  /// A page whose header shows the attempt number from the second attempt on. As on a real server,
-  /// the fields contain the refused answers.
+  /// The header has the number of the attempt from the second one on, and as on a real server, the
+  /// fields contain the refused answers.
   static let threeAttempts = DemoPage(
     show: { attempt, _ in
       let suffix = attempt.retries == 0 ? "" : ": Attempt \(attempt.retries + 1) of \(attempts)"

@@ -20,8 +20,8 @@ extension DemoPage {
     }
   }
 
-  /// A page on which any token signs in the user `demo`. The code that the browser brings back from
-  /// the provider also signs in this user.
+  /// Any token, and the code that the browser brings back from the provider, sign in the user
+  /// `demo`.
   static let providerToken = DemoPage(
     show: { _, tenant throws(RequestError) in
       PageContent(

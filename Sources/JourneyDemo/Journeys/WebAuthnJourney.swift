@@ -68,8 +68,8 @@ extension DemoJourney {
       .button("Log In", "Authentication"), openAM.openAMAuthentication),
   ]
 
-  // RS256 is first, as in AM 7.0. An authenticator must take the first algorithm that it has, even
-  // if a later one is better.
+  // RS256 is first, as in AM 7.0. An authenticator without it must take a later algorithm of the
+  // list.
   private static let script = PasskeyNode(mode: .script, algorithms: [-257, -7, -8])
   private static let usernameless = PasskeyNode(isUsernameless: true)
   private static let recovery = PasskeyNode(offersRecovery: true, makesRecoveryCodes: true)
@@ -79,8 +79,7 @@ extension DemoJourney {
 }
 
 extension DemoPage {
-  /// Returns the first page that OpenAM shows in a passkey ceremony. The page contains only a
-  /// button.
+  /// Returns the first page of OpenAM in a passkey ceremony, with only a button.
   static func button(_ label: String, _ ceremony: String) -> DemoPage {
     DemoPage(header: "WebAuthn \(ceremony)", stage: "WebAuthn\(ceremony)1", .confirmation([label]))
     { answers, _, _ in answers.index(0) == 0 ? .next : .again }

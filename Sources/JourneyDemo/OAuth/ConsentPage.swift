@@ -2,7 +2,7 @@ import JourneyCrypto
 import JourneyFlow
 import JourneyJSON
 
-/// The consent page, and the check that protects its form from cross-site request forgery.
+/// The consent page, and the protection of its form against cross-site request forgery.
 enum ConsentPage {
   static func show(
     _ call: OAuthCall, _ parameters: FormFields, _ session: LoginSession, _ client: OAuthClient,
@@ -14,7 +14,7 @@ enum ConsentPage {
       ["name": .string(scope), "values": .null]
     }
     func text(_ name: String) -> String {
-      // No string can end the script.
+      // A `</script>` in a string must not end the script.
       JSONValue.string(parameters[name] ?? "").compact.replacing("</", with: "<\\/")
     }
     let page = """
@@ -48,8 +48,8 @@ enum ConsentPage {
     return .html(page).adding(OAuthResponse.unstored)
   }
 
-  /// Returns whether the form contains the consent page's anti-forgery token or the session token.
-  /// No other site knows these tokens.
+  /// Returns whether the form has the page's anti-forgery token or the session token, which no
+  /// other site knows.
   static func isGenuine(
     _ call: OAuthCall, _ csrf: String?, _ session: LoginSession, _ tenant: TenantState
   ) -> Bool {

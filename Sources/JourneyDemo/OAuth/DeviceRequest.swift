@@ -11,13 +11,13 @@ struct DeviceRequest: Sendable {
   let realm: Realm
   let scopes: [String]
   let nonce: String?
-  /// The journey that the user's session must have completed, or `nil` for any journey.
+  /// The journey that the user's session must have completed, or `nil` for any.
   let journey: String?
   let userCode: String
   let expiresAt: Int
-  /// In seconds.
+  /// The time between two polls, in seconds.
   var interval: Int
-  /// The time of the last poll, or of the request, in seconds since 1970.
+  /// The last poll, or else the request, in seconds since 1970.
   var polledAt: Int
   var decision: Decision?
 }

@@ -10,8 +10,8 @@ struct IDTokenDraft {
   let issuer: String
   let grant: OAuthGrant
   let accessToken: String
-  /// The authorization code, or `nil` for a refresh. An ID token from a refresh has neither a
-  /// `c_hash` nor a nonce.
+  /// The authorization code, or `nil` for a refresh, whose ID token has neither a `c_hash` nor a
+  /// nonce.
   let code: String?
 
   func signed(_ tenant: inout TenantState) throws(RequestError) -> String {
@@ -68,8 +68,8 @@ struct IDTokenDraft {
     return claims
   }
 
-  /// Returns the left half of the text's hash, base64url-encoded as `at_hash` and `c_hash` require
-  /// (Core section 3.1.3.6).
+  /// Returns the left half of the hash in base64url, for `at_hash` and `c_hash` (Core section
+  /// 3.1.3.6).
   private func half(
     of text: String, _ algorithm: SignatureAlgorithm
   ) throws(RequestError) -> JSONValue {
@@ -86,8 +86,7 @@ struct IDTokenDraft {
 }
 
 extension TenantState {
-  /// Returns a reference to a session, for use in an ID token. The reference identifies the session
-  /// but gives no access to it.
+  /// Returns a reference to a session for an ID token, which gives no access to it.
   func sessionReference(_ token: String) throws(RequestError) -> String {
     Base64.url.encode(try RequestError.crypto(try Hash.sha256(Array(token.utf8))))
   }

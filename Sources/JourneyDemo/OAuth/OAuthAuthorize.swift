@@ -101,9 +101,8 @@ enum OAuthAuthorize {
     !address.contains("#") && client.redirectUris.contains(String(address.prefix { $0 != "?" }))
   }
 
-  /// Returns the session of the request, or `nil` if the request has no session or ends its
-  /// session. `prompt=login` ends the session. As in OpenAM, a session that is older than `max_age`
-  /// is also ended.
+  /// Returns the session of the request. `prompt=login` and, as in OpenAM, an age above `max_age` end
+  /// the session.
   private static func session(
     of call: OAuthCall, _ prompts: Set<String>, _ tenant: inout TenantState
   ) -> LoginSession? {

@@ -1,11 +1,11 @@
 import JourneyFlow
 
-/// A request to the OAuth provider, with the realm and the issuer from its address.
+/// A request to the OAuth provider, with the realm and the issuer of its address.
 struct OAuthCall: Sendable {
   let request: IncomingRequest
   let realm: Realm
-  /// The issuer, which is the base address of the endpoints (`{oauth}`) as the client spells it.
-  /// Clients can spell a realm in different ways, so a realm can have several issuers.
+  /// The base address of the endpoints (`{oauth}`) as the client spells it. A realm has several
+  /// issuers, because it can be spelled in different ways.
   let issuer: String
 
   /// The parameters of the query and the form, or of the pushed request.
@@ -26,7 +26,6 @@ struct OAuthCall: Sendable {
       OAuthResponse.error("method_not_allowed", "Required Method: POST", status: 405))
   }
 
-  /// The body's fields.
   /// - Throws: 400 if the body is not a form.
   func form() throws(RequestError) -> FormFields {
     guard request.isForm else {
@@ -37,7 +36,6 @@ struct OAuthCall: Sendable {
 }
 
 extension FormFields {
-  /// Returns the first value of the parameter `name`.
   /// - Throws: 400 if the parameter is missing.
   func required(_ name: String) throws(RequestError) -> String {
     if let value = self[name] { return value }

@@ -3,18 +3,17 @@ struct OAuthClient: Sendable, Equatable {
   let id: String
   /// The secret, or `nil` for a public client.
   var secret: String?
-  /// The registered redirect addresses. A request's `redirect_uri`, without its query, must be one
-  /// of them.
+  /// A request's `redirect_uri`, without its query, must be one of them.
   var redirectUris: [String] = []
   var logoutUris: [String] = []
   var scopes: Set<String> = []
   var asksConsent = false
-  /// The client's own journey (AM's `treeName`), or `nil` if any journey is sufficient.
+  /// The client's own journey (AM's `treeName`), or `nil` if any is sufficient.
   var journey: String?
-  /// Whether the client may introspect the tokens of other clients.
+  /// Whether the client may introspect the tokens of others.
   var introspectsAll = false
 
-  /// The client that the tenant's configuration names by default.
+  /// The client in the tenant's configuration by default.
   static let demo = OAuthClient(
     id: "demo", redirectUris: ["https://app.example.com/cb", "org.example.demo://oauth2redirect"],
     logoutUris: ["https://app.example.com/signed-out"], scopes: ["openid", "profile", "email"])
@@ -37,7 +36,7 @@ struct OAuthClient: Sendable, Equatable {
     OAuthClient(id: "demo-helpdesk", secret: "Secret12!", scopes: [BackchannelEndpoint.scope]),
   ]
 
-  /// The ids of the clients that the tenant's configuration can name. These clients need no secret.
+  /// The clients that the tenant's configuration can name, because they need no secret.
   static var configurable: [String] {
     all.filter { $0.secret == nil && !$0.redirectUris.isEmpty }.map(\.id)
   }

@@ -2,10 +2,10 @@ import JourneyCrypto
 import JourneyHTTP
 import JourneyJSON
 
-/// The authentication of the client in a request to the provider (RFC 6749 section 2.3).
+/// RFC 6749 section 2.3.
 enum OAuthCredentials {
-  /// Checks the client. A public client needs only its id. Any other client also needs its secret,
-  /// in the form or with HTTP Basic.
+  /// Checks the client. A public one needs only its id, any other also its secret, in the form or
+  /// with HTTP Basic.
   static func check(
     _ request: IncomingRequest, _ form: FormFields
   ) throws(RequestError) -> OAuthClient {

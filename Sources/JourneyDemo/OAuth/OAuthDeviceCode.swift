@@ -5,7 +5,7 @@ import JourneyJSON
 /// `POST {oauth}/device/code` and its polls at the token endpoint (RFC 8628 sections 3.1 and 3.4).
 enum OAuthDeviceCode {
   static let grantType = "urn:ietf:params:oauth:grant-type:device_code"
-  /// The characters of a code, without those that look alike.
+  /// The characters of a code, without characters that look alike.
   private static let letters = Array("BCDFGHJKLMNPQRSTVWXZ23456789")
 
   /// - Parameter address: the address that the user opens.
@@ -87,7 +87,7 @@ enum OAuthDeviceCode {
 }
 
 extension OAuthLedger {
-  /// Returns the device code of a user code, or `nil` if the code is unknown, expired or used.
+  /// Returns `nil` if the user code is unknown, expired or used.
   func deviceCode(of userCode: String?, in realm: Realm, at now: Int) -> String? {
     devices.first { _, device in
       device.userCode == userCode && device.realm == realm && device.decision == nil
@@ -97,7 +97,7 @@ extension OAuthLedger {
 }
 
 extension DeviceRequest {
-  /// Returns the grant that a session's user gives to the device.
+  /// Returns what a session's user grants to the device.
   func grant(of session: LoginSession) -> OAuthGrant {
     OAuthGrant(
       client: client, username: session.username, realm: realm, session: session.token,

@@ -2,8 +2,8 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// `GET` and `POST {oauth}/device/user`: the pages on which a user approves or denies the sign-in of
-/// another device. The status is 200 even if the code is unknown.
+/// `GET` and `POST {oauth}/device/user`: the pages on which a user approves or denies the sign-in
+/// of another device. The status is 200 even if the code is unknown.
 enum OAuthDeviceUser {
   static func answer(
     _ call: OAuthCall, _ tenant: inout TenantState
@@ -11,7 +11,7 @@ enum OAuthDeviceUser {
     guard ["GET", "POST"].contains(call.request.method) else { return AMResponse.error(405) }
     let parameters = call.parameters
     guard let userCode = parameters["user_code"] else { return page(call, ["userCode": ""]) }
-    // The code is checked before the session, so that also anonymous callers learn of it.
+    // The code is checked before the session, so that anybody learns whether it exists.
     guard let code = tenant.oauth.deviceCode(of: userCode, in: call.realm, at: tenant.now),
       let device = tenant.oauth.devices[code], let client = OAuthClient.named(device.client)
     else { return page(call, ["errorCode": "not_found", "userCode": .string(userCode)]) }
@@ -79,7 +79,7 @@ enum OAuthDeviceUser {
       ])
   }
 
-  /// Returns a page with this `pageData`. As on AM's pages, the keys have no quotation marks.
+  /// Returns a page whose keys have no quotation marks, as on AM's pages.
   private static func page(_ call: OAuthCall, _ data: JSONObject) -> OutgoingResponse {
     let members = data.map { name, value in
       "                \(name): \(value.compact.replacing("</", with: "<\\/"))"

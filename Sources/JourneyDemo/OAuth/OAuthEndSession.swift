@@ -2,8 +2,7 @@ import JourneyHTTP
 import JourneyJSON
 
 /// `GET` and `POST {oauth}/connect/endSession` (OpenID Connect RP-Initiated Logout 1.0): ends the
-/// session that an ID token belongs to. An expired token is accepted, but its signature must be
-/// valid.
+/// session of an ID token, which may be expired, but whose signature must be valid.
 enum OAuthEndSession {
   static func answer(
     _ call: OAuthCall, _ tenant: inout TenantState

@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// `POST {oauth}/introspect` (RFC 7662), which requires a client with a secret. Only `demo-backend`
-/// (secret `Secret12!`) can introspect the tokens of other clients.
+/// `POST {oauth}/introspect` (RFC 7662), for a client with a secret. Only `demo-backend` (secret
+/// `Secret12!`) can introspect the tokens of others.
 enum OAuthIntrospection {
   static func answer(
     _ call: OAuthCall, _ tenant: TenantState

@@ -15,11 +15,11 @@ struct OAuthLedger: Sendable {
     let grant: String
     let scopes: [String]
     let expiresAt: Int
-    /// Whether the token is a refresh token that was exchanged for a new one.
+    /// Whether this is a refresh token that was exchanged for a new one.
     var isUsed = false
   }
 
-  /// A pushed authorization request (RFC 9126).
+  /// RFC 9126.
   struct Pushed: Sendable {
     let client: String
     let parameters: FormFields
@@ -30,26 +30,25 @@ struct OAuthLedger: Sendable {
 
   var grants: [String: OAuthGrant] = [:]
   var codes: [String: Code] = [:]
-  /// The transactions of clients that have their own journey, keyed by id.
+  /// The transactions of clients with their own journey, by id.
   var transactions: [String: OAuthTransaction] = [:]
-  /// The sign-ins of other devices, keyed by device code.
+  /// The sign-ins of other devices, by device code.
   var devices: [String: DeviceRequest] = [:]
-  /// The pushed requests, keyed by `request_uri`.
+  /// The requests by `request_uri`.
   var pushed: [String: Pushed] = [:]
   var accessTokens: [String: Token] = [:]
   var refreshTokens: [String: Token] = [:]
-  /// The scopes of the saved consents. Each key consists of a user name and a client id, separated
-  /// by a space.
+  /// The scopes of the saved consents, by user name and client id with a space between them.
   var consents: [String: Set<String>] = [:]
-  /// The anti-forgery tokens of the consent pages, keyed by session token.
+  /// The anti-forgery tokens of the consent pages, by session token.
   var forgeryTokens: [String: String] = [:]
 
-  /// Returns the record and the grant of an access token, or `nil` if the token is not valid.
+  /// Returns `nil` if the access token is not valid.
   func access(_ text: String, at now: Int) -> (token: Token, grant: OAuthGrant)? {
     live(accessTokens[text], at: now)
   }
 
-  /// Returns the record and the grant of a refresh token, or `nil` if the token is not valid.
+  /// Returns `nil` if the refresh token is not valid.
   func refresh(_ text: String, at now: Int) -> (token: Token, grant: OAuthGrant)? {
     live(refreshTokens[text], at: now)
   }
@@ -61,7 +60,7 @@ struct OAuthLedger: Sendable {
     return (token, grant)
   }
 
-  /// Limits the amount of stored data. If there are too many entries, expired ones are removed.
+  /// Removes expired entries if there are too many.
   mutating func tidy(at now: Int) {
     if pushed.count > Self.limit { pushed = pushed.filter { $0.value.expiresAt > now } }
     if devices.count > Self.limit { devices = devices.filter { $0.value.expiresAt > now } }
@@ -95,16 +94,16 @@ extension TenantState {
   }
 }
 
-/// A user's grant to a client. All tokens that come from one authorization code share its grant.
+/// A user's grant to a client, which all tokens from one authorization code share.
 struct OAuthGrant: Sendable {
   let client: String
   let username: String
   let realm: Realm
-  /// The token of the session that the grant belongs to (AM's `ops`).
+  /// The token of the grant's session (AM's `ops`).
   let session: String
   let scopes: [String]
   let nonce: String?
-  /// The time of the sign-in, in seconds since 1970.
+  /// The sign-in, in seconds since 1970.
   let authTime: Int
   var isRevoked = false
 }

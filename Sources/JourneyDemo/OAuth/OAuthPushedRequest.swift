@@ -1,12 +1,11 @@
 import JourneyJSON
 
-/// `POST {oauth}/par`, which stores the parameters of an authorization request. The address in the
-/// browser then contains a `request_uri` instead of the parameters (RFC 9126).
+/// `POST {oauth}/par`, which stores the parameters of an authorization request under a
+/// `request_uri` (RFC 9126).
 enum OAuthPushedRequest {
-  /// The lifetime of a `request_uri` in seconds. If the user must first complete a journey, the
-  /// browser sends the `request_uri` again after the journey. The user must therefore complete the
-  /// journey within this time. RFC 9126 section 2.2 gives 5 to 600 seconds as an example. The
-  /// tenant uses the upper limit of this range.
+  /// The lifetime in seconds: the upper limit of RFC 9126 section 2.2, whose example is 5 to 600. A
+  /// user who must first complete a journey has to do so in this time, because the browser sends
+  /// the `request_uri` again after it.
   private static let lifetime = 600
 
   static func answer(
@@ -29,9 +28,9 @@ enum OAuthPushedRequest {
       headers: OAuthResponse.unstored)
   }
 
-  /// Returns the parameters of an authorization request. If `request_uri` names a pushed request,
-  /// the result contains the parameters of that request and of the consent form. Returns `nil` if
-  /// the `request_uri` is unknown or expired, or if it belongs to a different client.
+  /// Returns the parameters of an authorization request: those of the pushed request and of the
+  /// consent form if there is a `request_uri`, or `nil` if that is unknown, expired or another
+  /// client's.
   static func parameters(of call: OAuthCall, _ tenant: TenantState) -> FormFields? {
     guard let name = call.parameters["request_uri"] else { return call.parameters }
     guard let pushed = tenant.oauth.pushed[name], tenant.now < pushed.expiresAt,

@@ -1,12 +1,12 @@
 import JourneyHTTP
 
-/// A redirect to the client's redirect address, with the parameters of the authorization response.
+/// The authorization response, as a redirect to the client's redirect address.
 struct OAuthRedirect {
   let address: String
   let state: String?
   let call: OAuthCall
   let misbehavior: Set<Misbehavior>
-  /// Whether the redirect names the granted scopes. Only OpenAM does this.
+  /// Whether the redirect names the granted scopes, as only OpenAM does.
   let namesScopes: Bool
 
   func code(_ code: String, _ scopes: [String]) -> OutgoingResponse {

@@ -1,6 +1,5 @@
 import JourneyJSON
 
-/// The responses of the provider.
 enum OAuthResponse {
   static let unstored = AMResponse.uncached("no-store")
 
@@ -17,8 +16,8 @@ enum OAuthResponse {
       headers: headers)
   }
 
-  /// Returns a JSON response that caches must not store. Its media type has no charset, unlike the
-  /// media type of AM's other JSON responses.
+  /// Returns a response that caches must not store. Its media type has no charset, unlike in AM's
+  /// other JSON responses.
   static func json(
     _ body: JSONObject, status: Int = 200, headers: [(name: String, value: String)] = []
   ) -> OutgoingResponse {
@@ -30,8 +29,7 @@ enum OAuthResponse {
   static let invalidGrant = error(
     "invalid_grant", "The provided access grant is invalid, expired, or revoked.")
 
-  /// Returns the page that the authorization endpoint shows for errors that it must not send to a
-  /// redirect address.
+  /// Returns the page for errors that must not be sent to a redirect address.
   static func page(_ code: String, _ description: String) -> OutgoingResponse {
     .html(
       """

@@ -1,8 +1,7 @@
 import JourneyJSON
 
-/// `POST {oauth}/token/revoke` (RFC 7009). The revocation of a refresh token invalidates all tokens
-/// of its grant. The revocation of an access token invalidates only that token. The session remains
-/// valid.
+/// `POST {oauth}/token/revoke` (RFC 7009). Revoking a refresh token invalidates all tokens of its
+/// grant, revoking an access token only that token. The session remains valid.
 enum OAuthRevocation {
   static func answer(
     _ call: OAuthCall, _ tenant: inout TenantState

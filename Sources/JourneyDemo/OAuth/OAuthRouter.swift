@@ -1,6 +1,6 @@
 import JourneyHTTP
 
-/// The router for the provider's endpoints under `/am/oauth2`.
+/// Routes requests to the provider's endpoints under `/am/oauth2`.
 enum OAuthRouter {
   private static let endpoints: Set<String> = [
     ".well-known", "authorize", "access_token", "userinfo", "token", "introspect", "connect",

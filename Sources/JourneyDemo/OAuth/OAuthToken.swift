@@ -98,7 +98,7 @@ enum OAuthToken {
     return try OAuthTokenSet.issue(call, token.grant, grant, scopes: asked, code: nil, &tenant)
   }
 
-  /// Returns whether the code verifier is valid for the authorization code (RFC 7636 section 4.6).
+  /// Returns whether the verifier belongs to the code (RFC 7636 section 4.6).
   private static func proves(
     _ verifier: String, _ code: OAuthLedger.Code
   ) throws(RequestError) -> Bool {

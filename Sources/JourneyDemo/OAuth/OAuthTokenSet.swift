@@ -1,6 +1,5 @@
 import JourneyJSON
 
-/// The tokens that the token endpoint issues.
 enum OAuthTokenSet {
   /// - Parameter code: the exchanged code, or `nil` for a refresh.
   static func issue(

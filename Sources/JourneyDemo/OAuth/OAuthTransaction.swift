@@ -1,22 +1,19 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// A transaction for one authorization request of a client that has its own journey.
-///
-/// The transaction is valid only for the exact address of the request, including all parameters.
-/// Only the client's own journey can complete it.
+/// A transaction for one authorization request of a client with its own journey, which alone can
+/// complete it. It is valid only for the exact address of the request, including all parameters.
 struct OAuthTransaction: Sendable {
-  /// In seconds.
+  /// The lifetime in seconds.
   private static let lifetime = 300
 
-  /// The client's journey.
   let journey: String
   let realm: Realm
   /// The path and query of the authorization request.
   let target: String
-  /// Seconds since 1970.
+  /// The end of the transaction, in seconds since 1970.
   let expiresAt: Int
-  /// The user who completed the journey, or `nil` if nobody has completed it.
+  /// The user who completed the journey, if anybody has.
   private(set) var username: String?
 
   /// Returns whether the client's journey can begin for this transaction.
@@ -26,8 +23,7 @@ struct OAuthTransaction: Sendable {
 
   mutating func confirm(by user: DemoUser) { username = user.name }
 
-  /// Returns the id of the request's transaction if the session's user has completed it, or `nil`
-  /// otherwise.
+  /// Returns the id of the request's transaction if the session's user has completed it.
   static func satisfied(
     _ call: OAuthCall, by session: LoginSession?, _ tenant: TenantState
   ) -> String? {
@@ -39,7 +35,7 @@ struct OAuthTransaction: Sendable {
   }
 
   /// Creates a transaction, and redirects the browser to the client's journey with advice that
-  /// names this transaction.
+  /// names it.
   static func advise(
     _ call: OAuthCall, _ journey: String, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {

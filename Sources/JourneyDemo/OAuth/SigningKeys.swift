@@ -1,24 +1,23 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// The keys that sign ID tokens. The first key is created when it is needed.
+/// The keys that sign ID tokens. The first one is created when it is needed.
 struct SigningKeys: Sendable {
   struct Named: Sendable {
-    /// The key id. As on a real server, it contains characters that must be escaped in a URL.
+    /// A key id with characters that must be escaped in a URL, as on a real server.
     let kid: String
     let algorithm: SignatureAlgorithm
     let key: PrivateKey
   }
 
-  /// The algorithms for ID tokens, under the names that AM and PingOne use. Both products use the
-  /// name `EdDSA` for Ed25519.
+  /// The algorithms, under the names of AM and PingOne, which use `EdDSA` for Ed25519.
   static let algorithms = SignatureAlgorithm.allCases.filter { $0 != .ed25519 }
     .map { JSONValue.string($0.rawValue) }
 
-  /// The keys, from oldest to newest. Only the newest key signs. All keys are published.
+  /// The keys from oldest to newest. Only the newest signs, and all are published.
   private(set) var keys: [Named] = []
 
-  /// Returns the newest key. If no key exists yet, creates a key for this algorithm.
+  /// Returns the newest key, created for this algorithm if there is none.
   mutating func current(_ algorithm: SignatureAlgorithm) throws(RequestError) -> Named {
     if keys.isEmpty { try RequestError.crypto(try rotate(to: algorithm)) }
     return keys[keys.count - 1]
@@ -32,8 +31,7 @@ struct SigningKeys: Sendable {
     if keys.count > 3 { keys.removeFirst() }
   }
 
-  /// Returns the claims of an ID token, or `nil` if it was not signed with a published key. The
-  /// expiry time is not checked.
+  /// Returns the claims, even of an expired token, or `nil` if no published key signed it.
   func claims(of idToken: String) -> JSONValue? {
     do {
       let token = try JSONWebSignature(idToken)
@@ -46,7 +44,7 @@ struct SigningKeys: Sendable {
     }
   }
 
-  /// The JSON Web Key Set (RFC 7517 section 5) of all keys.
+  /// RFC 7517 section 5.
   var published: JSONValue {
     [
       "keys": .array(

@@ -1,9 +1,8 @@
 import JourneyCertificates
 import JourneyCrypto
 
-/// An attestation object (W3C Web Authentication Level 2, section 6.5.4). The format is `none` or
-/// `packed`. A `packed` attestation contains a signature by the credential itself or by a
-/// certificate's key.
+/// An attestation object (W3C Web Authentication Level 2, section 6.5.4): `none`, or `packed`,
+/// which the credential itself or a certificate's key signs.
 struct AttestationReader {
   let format: String
   let data: AuthenticatorDataReader
@@ -27,8 +26,7 @@ struct AttestationReader {
     data = try AuthenticatorDataReader(authenticatorData)
   }
 
-  /// Checks the attestation statement (sections 8.2 and 8.7). The certificate chain is not checked.
-  ///
+  /// Checks the attestation statement (sections 8.2 and 8.7), but not the certificate chain.
   /// - Parameter hash: the SHA-256 hash of clientDataJSON.
   func check(_ key: COSEPublicKey, hash: [UInt8]) throws(RequestError) {
     switch format {

@@ -1,4 +1,4 @@
-/// The data that an authenticator signs (W3C Web Authentication Level 2, section 6.1).
+/// What an authenticator signs (W3C Web Authentication Level 2, section 6.1).
 struct AuthenticatorDataReader {
   struct Flags: OptionSet {
     let rawValue: UInt8
@@ -14,7 +14,7 @@ struct AuthenticatorDataReader {
   let rpIdHash: [UInt8]
   let flags: Flags
   let counter: Int
-  /// The new credential in a registration, or `nil` in an authentication.
+  /// The new credential, or `nil` in an authentication.
   let credential: (id: [UInt8], key: COSEPublicKey)?
 
   private static let headLength = 37

@@ -1,4 +1,4 @@
-/// A CBOR value (RFC 8949) in a passkey's data. Tags and floating-point numbers are not supported.
+/// A CBOR value (RFC 8949), without tags and floating-point numbers.
 enum CBORValue: Sendable, Equatable {
   struct Member: Sendable, Equatable {
     let key: CBORValue
@@ -10,10 +10,10 @@ enum CBORValue: Sendable, Equatable {
   case text(String)
   case array([CBORValue])
   case map([Member])
-  /// The value `false`, `true` or `null`, represented by the number 20, 21 or 22.
+  /// `false`, `true` or `null`, as the number 20, 21 or 22.
   case simple(UInt8)
 
-  /// Returns the value for a key, or `nil` if this value is not a map or does not contain the key.
+  /// `nil` if the value is not a map or does not contain the key.
   subscript(_ key: CBORValue) -> CBORValue? {
     guard case .map(let members) = self else { return nil }
     return members.first { $0.key == key }?.value

@@ -4,16 +4,16 @@ import JourneyJSON
 /// A passkey's public key for ES256, EdDSA on Ed25519, or RS256 (RFC 9053 section 7, RFC 8230
 /// section 4).
 struct COSEPublicKey: Sendable {
-  /// The COSE number of the algorithm: -7, -8 or -257.
+  /// The COSE number: -7, -8 or -257.
   let algorithm: Int
   let key: PublicKey
 
-  /// The JOSE name of each algorithm. The name also determines the curve.
+  /// The JOSE names, which also determine the curve.
   private static let names: [Int: SignatureAlgorithm] = [
     -7: .es256, -8: .edDSA, -257: .rs256,
   ]
 
-  /// Reads a COSE_Key (RFC 9052 section 7), which must have exactly the members of its key type.
+  /// Reads a COSE_Key (RFC 9052 section 7) with exactly the members of its key type.
   init(_ map: CBORValue) throws(RequestError) {
     guard let type = map[.integer(1)]?.integer, let algorithm = map[.integer(3)]?.integer else {
       throw .rule(.authenticatorData, "the key has no type or algorithm")

@@ -1,5 +1,5 @@
-/// A reader of CTAP2's canonical CBOR (CTAP 2.1 section 8): definite lengths, the shortest possible
-/// heads, and sorted, unique map keys. Anything else is an error.
+/// Reads only canonical CBOR of CTAP2 (CTAP 2.1 section 8): definite lengths, the shortest heads,
+/// and sorted, unique map keys.
 struct CanonicalCBORReader {
   enum Failure: String, Error {
     case truncated = "ends too early"
@@ -11,7 +11,7 @@ struct CanonicalCBORReader {
     case leftOver = "is followed by other bytes"
   }
 
-  /// The maximum nesting depth of maps and arrays that CTAP2 allows.
+  /// The depth of maps and arrays that CTAP2 allows.
   private static let depthLimit = 4
 
   private let bytes: [UInt8]
@@ -30,7 +30,6 @@ struct CanonicalCBORReader {
     return value
   }
 
-  /// Reads the value that begins at `position`.
   /// - Parameter depth: the number of maps and arrays that contain the value.
   mutating func value(depth: Int = 0) throws(Failure) -> CBORValue {
     let (major, argument) = try head()
@@ -72,7 +71,7 @@ struct CanonicalCBORReader {
     return .map(members)
   }
 
-  /// Returns whether one key sorts before another: by major type, then by length, then by bytes.
+  /// Returns whether a key sorts before another: by major type, then by length, then by bytes.
   private static func stands(_ left: [UInt8], before right: [UInt8]) -> Bool {
     let majors = (left[0] >> 5, right[0] >> 5)
     if majors.0 != majors.1 { return majors.0 < majors.1 }
@@ -80,12 +79,12 @@ struct CanonicalCBORReader {
     return left.lexicographicallyPrecedes(right)
   }
 
-  /// Reads the major type and the argument of the next value (RFC 8949 section 3).
+  /// Reads the head of the next value (RFC 8949 section 3).
   private mutating func head() throws(Failure) -> (major: UInt8, argument: Int) {
     let first = try take(1)[0]
     let (major, short) = (first >> 5, Int(first & 0x1F))
     if short < 24 { return (major, short) }
-    // Major type 7 has floats here.
+    // In major type 7, longer arguments are floats.
     guard short < 28, major < 6 else { throw .unsupported }
     let width = 1 << (short - 24)
     let argument = try take(width).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }

@@ -1,14 +1,14 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// The data for a registration page. All variants of this page use the same data. For the variants,
-/// see docs/protocol/authenticators.md, "Passkey pages".
+/// The data of a registration page, the same in all its variants (docs/protocol/authenticators.md,
+/// "Passkey pages").
 struct RegistrationFacts {
   let node: PasskeyNode
   /// The challenge in base64.
   let challenge: String
   let userName: String
-  /// The ids of the excluded passkeys, in base64url.
+  /// The excluded passkeys, in base64url.
   let excluded: [String]
 
   private var selection: JSONValue {
@@ -76,7 +76,7 @@ struct RegistrationFacts {
       """
   }
 
-  /// The ceremony's options as OpenAM writes them. See the recording `passkey.json`.
+  /// The options as OpenAM writes them (recording `passkey.json`).
   private var options: JSONValue {
     [
       "rp": ["id": .string(node.rpId ?? ""), "name": .string(node.rpId ?? "")],
@@ -93,13 +93,12 @@ struct RegistrationFacts {
   }
 }
 
-/// The data for an authentication page. All variants of this page use the same data.
+/// The data of an authentication page, the same in all its variants.
 struct AuthenticationFacts {
   let node: PasskeyNode
   /// The challenge in base64.
   let challenge: String
-  /// The ids of the allowed passkeys in base64url, or an empty array if the passkey identifies the
-  /// user.
+  /// The allowed passkeys in base64url, or none if the passkey identifies the user.
   let allowed: [String]
 
   var content: PageContent {
@@ -146,7 +145,7 @@ struct AuthenticationFacts {
       """
   }
 
-  /// The ceremony's options as OpenAM writes them. See the recording `passkey.json`.
+  /// The options as OpenAM writes them (recording `passkey.json`).
   private var options: JSONValue {
     [
       "challenge": ["value": .string(challenge)], "timeout": 60000,
@@ -156,9 +155,9 @@ struct AuthenticationFacts {
   }
 }
 
-/// The parts that registration and authentication pages share.
+/// What registration and authentication pages share.
 enum PasskeyText {
-  /// Returns bytes as signed numbers from -128 to 127, as Java writes them.
+  /// Returns numbers from -128 to 127, as Java writes them.
   static func numbers(_ bytes: [UInt8]) -> JSONValue {
     .array(bytes.map { .integer(Int(Int8(bitPattern: $0))) })
   }
@@ -167,20 +166,20 @@ enum PasskeyText {
     "new Int8Array(\(numbers(bytes).compact)).buffer"
   }
 
-  /// - Parameter ids: the credential ids in base64url.
+  /// - Parameter ids: in base64url.
   static func ids(_ ids: [String]) -> JSONValue {
     .array(ids.map { ["type": "public-key", "id": numbers(Base64.url.decode($0) ?? [])] })
   }
 
-  /// Returns the array from `ids(_:)` as JavaScript source, without the outer brackets.
+  /// Returns the array of `ids(_:)` as JavaScript, without the outer brackets.
   static func list(_ ids: [String]) -> String {
     ids.map { #"{ "type": "public-key", "id": \#(signed(Base64.url.decode($0) ?? [])) }"# }
       .joined(separator: ",")
   }
 
-  /// Returns a registration or authentication page for this mode. AM's page contains a hidden value
-  /// for the outcome. It also contains either the metadata, or a script and a spinner. OpenAM's
-  /// page contains the options as text, and a password field for the answer.
+  /// Returns a page of this mode: of AM with a hidden value for the outcome, and either the
+  /// metadata or a script and a spinner, of OpenAM with the options as text and a password field
+  /// for the answer.
   static func page(
     _ mode: PasskeyNode.Mode, _ metadata: JSONValue, _ script: String, _ options: JSONValue,
     _ ceremony: String
@@ -197,7 +196,7 @@ enum PasskeyText {
     }
   }
 
-  /// The JavaScript functions that post the outcome from a browser.
+  /// JavaScript that posts the outcome from a browser.
   private static let outlet = """
     function hand(outcome) {
       document.getElementById('webAuthnOutcome').value = outcome;

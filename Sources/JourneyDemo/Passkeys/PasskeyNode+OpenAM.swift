@@ -26,7 +26,7 @@ extension PasskeyNode {
           authenticatorData: try answer.bytes("authenticatorData"),
           signature: try answer.bytes("signature"), id: try answer.text("assertionId"),
           userHandle: handle)
-        // The user handle is the name here.
+        // OpenAM's user handle is the name.
         attempt.username = String(validating: handle, as: UTF8.self)
         var named = self
         named.isUsernameless = false

@@ -1,40 +1,40 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// The settings of AM's WebAuthn nodes, and the pages on which the nodes register a passkey and ask
-/// for one.
+/// The settings of AM's WebAuthn nodes, and the pages on which they register a passkey and ask for
+/// one.
 struct PasskeyNode: Sendable {
-  /// The format of the ceremony's options on a page.
+  /// How a page has the ceremony's options.
   enum Mode: Sendable {
     /// A MetadataCallback, which AM sends if "Return challenge as JavaScript" is off.
     case metadata
-    /// A script for the browser to run. This is AM's default.
+    /// A script for the browser, which is AM's default.
     case script
-    /// OpenAM's own page. The options are JSON in a TextOutputCallback, and the answer is JSON in a
-    /// password field.
+    /// OpenAM's own page, with the options as JSON in a TextOutputCallback, and the answer as JSON
+    /// in a password field.
     case openAM
   }
 
   var mode = Mode.metadata
-  /// The id of the relying party, or `nil` to use the host of the request's `Origin`. If the id is
-  /// `nil`, only this origin is allowed.
+  /// The relying party's id, or `nil` for the host of the request's `Origin`, then the only allowed
+  /// origin.
   var rpId: String? = "localhost"
   var userVerification = "preferred"
   var attestation = "none"
-  /// The COSE numbers of the allowed algorithms.
+  /// COSE numbers.
   var algorithms = [-7, -257]
-  /// Whether the passkey identifies its user, so that the user can sign in without entering a name.
+  /// Whether the user can sign in without a name, because the passkey identifies its user.
   var isUsernameless = false
   /// Whether the page excludes passkeys that the user already has ("Limit registrations").
   var isLimited = false
-  /// Whether the authentication page has a button for using a recovery code instead of a passkey.
+  /// Whether the authentication page has a button for a recovery code.
   var offersRecovery = false
   /// Whether a registration creates recovery codes, which a later page shows.
   var makesRecoveryCodes = false
 
   static let standard = PasskeyNode()
 
-  /// The index of the callback `webAuthnOutcome` on the page.
+  /// The index of the callback `webAuthnOutcome`.
   private var outcomeIndex: Int { mode == .metadata ? 1 : 2 }
 
   /// WebAuthn Registration.
@@ -132,8 +132,8 @@ struct PasskeyNode: Sendable {
     return .next
   }
 
-  /// Returns the verifier for the answer to the page. Removes the challenge from the attempt, so
-  /// that the challenge can be answered only once.
+  /// Returns the verifier for the answer, and removes the challenge, so that it can be answered
+  /// only once.
   func verifier(_ attempt: inout LoginAttempt, _ tenant: TenantState) -> PasskeyVerifier {
     let challenge = attempt.notes["challenge"]?.string.flatMap { Base64.standard.decode($0) }
     attempt.notes["challenge"] = nil
@@ -157,8 +157,8 @@ struct PasskeyNode: Sendable {
     }
   }
 
-  /// Returns AM's `userId`: the base64url encoding of the name. The user handle consists of the
-  /// characters of this string, not of the decoded bytes.
+  /// Returns AM's `userId`, the name in base64url. The user handle is the characters of this
+  /// string, not the decoded bytes.
   static func userId(of name: String) -> String { Base64.url.encode(Array(name.utf8)) }
 
   private static func user(of handle: [UInt8]?) -> String? {
@@ -166,7 +166,6 @@ struct PasskeyNode: Sendable {
       .flatMap { String(validating: $0, as: UTF8.self) }
   }
 
-  /// Returns the host of an origin.
   private static func host(_ origin: String) -> String {
     let authority = origin.split(separator: "/").dropFirst().first.map(String.init) ?? origin
     guard let colon = authority.lastIndex(of: ":"), !authority.hasSuffix("]") else {
@@ -177,7 +176,7 @@ struct PasskeyNode: Sendable {
 }
 
 extension DemoUser {
-  /// Adds a passkey, or replaces the user's existing passkey if it has the same id.
+  /// Adds a passkey, or replaces the user's passkey with the same id.
   mutating func keep(_ passkey: RegisteredPasskey) {
     if let index = passkeys.firstIndex(where: { $0.id == passkey.id }) {
       passkeys[index] = passkey
@@ -188,18 +187,17 @@ extension DemoUser {
 }
 
 extension TenantState {
-  /// The origins that may use passkeys whose relying party id is `localhost`.
+  /// The origins for passkeys with the relying party id `localhost`.
   var passkeyOrigins: [String] { [origin] + options.origins }
 
-  /// Returns a new 32-byte challenge in base64, and stores it in the attempt.
+  /// Stores a new challenge of 32 bytes in the attempt, and returns it in base64.
   func newChallenge(_ attempt: inout LoginAttempt) throws(RequestError) -> String {
     let challenge = try standardSecret(32)
     attempt.notes["challenge"] = .string(challenge)
     return challenge
   }
 
-  /// Returns the response to send for an error. If the error contains a rule violation, records the
-  /// violation.
+  /// Returns the response for an error, and records the rule violation in it, if any.
   mutating func answer(to error: RequestError) -> OutgoingResponse {
     guard let violation = error.violation else { return error.response }
     if violations.count >= 1000 { violations.removeFirst() }

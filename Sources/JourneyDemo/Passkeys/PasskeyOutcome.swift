@@ -1,19 +1,18 @@
 import JourneyJSON
 
-/// The content of a page's `webAuthnOutcome`, read as AM reads it. See
-/// docs/protocol/authenticators.md, "Passkey outcomes".
+/// The `webAuthnOutcome` of a page, read as AM reads it (docs/protocol/authenticators.md, "Passkey
+/// outcomes").
 enum PasskeyOutcome: Equatable {
   /// An empty string, after which the page is shown again.
   case empty
   /// The client does not support WebAuthn.
   case unsupported
-  /// The ceremony failed in the client. In AM, the node's outcome is then "Client Error".
+  /// The ceremony failed in the client, for which AM's outcome is "Client Error".
   case clientError
-  /// The parts of the string, which are separated by `::`. Empty parts at the end are dropped, as
-  /// in Java.
+  /// The parts between `::`, without empty ones at the end, as in Java.
   case parts([String])
 
-  /// The names of the errors that AM knows. In AM, any other name causes an exception.
+  /// The names that AM knows. Any other causes an exception.
   private static let errorNames: Set<String> = [
     "NotAllowedError", "SecurityError", "AbortError", "NotSupportedError", "InvalidStateError",
     "UnknownError", "NetworkError", "TimeoutError", "EncodingError", "ConstraintError",
@@ -53,8 +52,8 @@ enum PasskeyOutcome: Equatable {
     }
   }
 
-  /// Returns the outcome for an error that a client reports. The part of `text` before the first
-  /// colon is the name of the error. If there is no colon, AM treats the error as `UnknownError`.
+  /// Returns the outcome for an error, whose name comes before the first colon. Without a colon, AM
+  /// reads `UnknownError`.
   private static func error(_ text: String) throws(RequestError) -> PasskeyOutcome {
     let name = text.contains(":") ? String(text.prefix { $0 != ":" }) : ""
     try require(

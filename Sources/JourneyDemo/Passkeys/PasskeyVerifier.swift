@@ -1,18 +1,16 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// A verifier for passkey registrations and sign-ins. In addition to AM's checks, the verifier
-/// performs checks that only the standard requires (W3C Web Authentication Level 2, sections 7.1
-/// and 7.2).
+/// Verifies passkey registrations and sign-ins, also by rules that AM does not check, but the
+/// standard requires (W3C Web Authentication Level 2, sections 7.1 and 7.2).
 struct PasskeyVerifier {
   /// The page's challenge, or `nil` if it was already answered.
   let challenge: [UInt8]?
-  /// The allowed origins. The default port of a scheme can be omitted.
+  /// A scheme's default port can be omitted.
   let origins: [String]
   let rpId: String
   let needsUserVerification: Bool
 
-  /// The settings that are specific to a registration page.
   struct Registration {
     let userHandle: [UInt8]
     let algorithms: [Int]
@@ -20,7 +18,7 @@ struct PasskeyVerifier {
     let excluded: [String]
   }
 
-  /// - Parameter id: the id that the client sent for the new credential, in base64url.
+  /// - Parameter id: the new credential's id from the client, in base64url.
   func register(
     clientData: [UInt8], attestationObject: [UInt8], id: String, _ page: Registration
   ) throws(RequestError) -> RegisteredPasskey {
@@ -47,7 +45,6 @@ struct PasskeyVerifier {
       isBackupEligible: data.flags.contains(.backupEligible), counter: data.counter)
   }
 
-  /// An answer to an authentication page.
   struct Assertion {
     let clientData: [UInt8]
     let authenticatorData: [UInt8]
@@ -58,7 +55,7 @@ struct PasskeyVerifier {
   }
 
   /// - Parameter known: the passkeys that the user can sign in with.
-  /// - Returns: the passkey that signed the assertion, with its updated counter.
+  /// - Returns: the passkey that signed the assertion, with its new counter.
   func authenticate(
     _ assertion: Assertion, among known: [RegisteredPasskey], needsUserHandle: Bool
   ) throws(RequestError) -> RegisteredPasskey {
@@ -130,7 +127,6 @@ struct PasskeyVerifier {
   }
 }
 
-/// A passkey that is registered with the tenant.
 struct RegisteredPasskey: Sendable {
   /// The id in base64url, as the client sent it. AM compares this string, not the decoded bytes.
   let id: String
@@ -138,15 +134,15 @@ struct RegisteredPasskey: Sendable {
   /// The user handle from the registration page.
   let userHandle: [UInt8]
   let isBackupEligible: Bool
-  /// The highest signature counter that the passkey has sent.
+  /// The highest signature counter so far.
   var counter: Int
-  /// The device name that the client sent, or a default name if it sent none.
+  /// The name from the client, or a default name.
   var deviceName = "New Security Key"
   var record = DeviceRecord(at: 0)
 }
 
-/// The reason why an authenticator's answer is refused. The client does not receive the reason. It
-/// receives the response that AM would send. Tests read the reason in `DemoTenant.violations`.
+/// Why an authenticator's answer is refused. The client gets only the response that AM would send,
+/// and tests read the reason in `DemoTenant.violations`.
 package struct RuleViolation: Sendable, Equatable {
   /// The rules in docs/protocol/authenticators.md, "Tenant checks".
   package enum Rule: String, Sendable {
@@ -157,7 +153,7 @@ package struct RuleViolation: Sendable, Equatable {
   }
 
   package let rule: Rule
-  /// A short reason, without any data from the client.
+  /// The reason, without any data from the client.
   package let reason: String
 
   init(_ rule: Rule, _ reason: String) {

@@ -1,15 +1,12 @@
 import CJourneyMicroHTTPD
 import Synchronization
 
-/// An HTTP server on loopback. Only this file uses libmicrohttpd.
-///
-/// A single thread reads requests, runs the handler and writes responses. The handler must
-/// therefore not block.
+/// An HTTP server on loopback, and the only user of libmicrohttpd. A single thread reads requests,
+/// runs the handler and writes responses, so the handler must not block.
 final class Daemon: Sendable {
   typealias Handler = @Sendable (IncomingRequest) -> OutgoingResponse
 
-  /// The maximum size of a request body, in bytes. A request with a larger body gets a response
-  /// with status 413.
+  /// The maximum size of a request body, in bytes. A larger request body leads to status 413.
   static let bodyLimit = 1 << 20
 
   struct Identity: Sendable {
@@ -21,7 +18,7 @@ final class Daemon: Sendable {
   private let running: Mutex<OpaquePointer?>
   private let site: Site
 
-  /// - Parameter port: the port, or 0 to let the system choose a port.
+  /// - Parameter port: 0 to let the system choose a port.
   init(
     port: Int, identity: Identity?, handler: @escaping Handler
   ) throws(DemoTenantError) {
@@ -63,14 +60,14 @@ final class Daemon: Sendable {
   }
 }
 
-/// The context that libmicrohttpd passes to the C callbacks.
+/// The context of the C callbacks.
 private final class Site: Sendable {
   let handler: Daemon.Handler
 
   init(handler: @escaping Daemon.Handler) { self.handler = handler }
 }
 
-/// A request that is being read. Only the daemon's thread uses it.
+/// A request that is being read, on the daemon's thread only.
 private final class Exchange {
   let target: String
   var begun = false
@@ -80,8 +77,8 @@ private final class Exchange {
   init(target: String) { self.target = target }
 }
 
-/// Begins an exchange. The request target that libmicrohttpd passes is not decoded. Returns a
-/// pointer to the exchange. The other callbacks receive this pointer in `slot`.
+/// Begins an exchange, with the undecoded request target. The other callbacks get the returned
+/// pointer in `slot`.
 private func beginExchange(
   _: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, _: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
@@ -97,8 +94,8 @@ private func endExchange(
   slot.pointee = nil
 }
 
-/// Handles an exchange. For each exchange, libmicrohttpd calls this function once after the
-/// headers, once for each part of the body, and once for the response.
+/// Handles an exchange: called once after the headers, once for each part of the body, and once for
+/// the response.
 private func handleExchange(
   context: UnsafeMutableRawPointer?, connection: OpaquePointer?, _: UnsafePointer<CChar>?,
   method: UnsafePointer<CChar>?, _: UnsafePointer<CChar>?, upload: UnsafePointer<CChar>?,

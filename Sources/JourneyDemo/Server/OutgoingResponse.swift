@@ -6,7 +6,7 @@ struct OutgoingResponse: Sendable {
   var status: Int
   var headers: [(name: String, value: String)] = []
   var body: [UInt8] = []
-  /// The JSON of `body`, or `nil` if the body is not JSON.
+  /// The JSON of `body`, if it is any.
   private(set) var document: JSONValue?
 
   init(_ status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
@@ -15,7 +15,7 @@ struct OutgoingResponse: Sendable {
     self.body = body
   }
 
-  /// Returns a JSON response with the exact `Content-Type` that AM sends.
+  /// Has the exact `Content-Type` of AM.
   static func json(
     _ document: JSONValue, status: Int = 200, headers: [(name: String, value: String)] = []
   ) -> OutgoingResponse {
@@ -32,9 +32,8 @@ struct OutgoingResponse: Sendable {
       status, headers: [("Content-Type", "text/html;charset=UTF-8")], body: Array(page.utf8))
   }
 
-  /// - Parameter location: the address to redirect to. Characters that are not allowed in an
-  ///   address (RFC 3986 section 2), such as spaces, control characters and non-ASCII letters, are
-  ///   percent-encoded.
+  /// - Parameter location: what is not allowed in an address (RFC 3986 section 2), such as spaces,
+  ///   control characters and non-ASCII letters, is percent-encoded.
   static func redirect(_ status: Int = 302, to location: String) -> OutgoingResponse {
     let bytes = location.utf8.flatMap { byte in
       PercentEncoding.isUnreserved(byte) || "!#$%&'()*+,/:;=?@[]".utf8.contains(byte)

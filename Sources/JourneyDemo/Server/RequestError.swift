@@ -1,17 +1,16 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// The error for a request that the tenant refuses. It contains the response to send.
+/// The response to a request that the tenant refuses.
 struct RequestError: Error {
   let response: OutgoingResponse
-  /// The rule that an authenticator's answer breaks, or `nil` if the tenant refuses the request for
-  /// another reason. The response does not name the rule.
+  /// The rule that an authenticator's answer breaks, which the response does not name.
   private(set) var violation: RuleViolation?
 
   init(_ response: OutgoingResponse) { self.response = response }
 
-  /// Returns the error for a broken rule. As in AM, the response has status 500 if the
-  /// authenticator's answer cannot be read. Otherwise, the sign-in fails with status 401.
+  /// Returns the error for a broken rule: as in AM, with status 500 if the answer cannot be read,
+  /// else 401.
   static func rule(_ rule: RuleViolation.Rule, _ reason: String) -> RequestError {
     var error = RequestError(
       rule == .unreadable
@@ -20,8 +19,7 @@ struct RequestError: Error {
     return error
   }
 
-  /// Returns the value of the expression. If the expression throws an error, returns the error's
-  /// response.
+  /// Returns the response of the expression, or of the error that it throws.
   static func answer(
     _ answer: @autoclosure () throws(RequestError) -> OutgoingResponse
   ) -> OutgoingResponse {
@@ -32,8 +30,7 @@ struct RequestError: Error {
     }
   }
 
-  /// Returns the result of a libcrypto operation. If the operation fails, throws an error whose
-  /// response has status 500.
+  /// Throws a response with status 500 if a libcrypto operation fails.
   static func crypto<Value>(
     _ value: @autoclosure () throws(CryptoError) -> Value
   ) throws(RequestError) -> Value {
@@ -51,7 +48,7 @@ func require(_ holds: Bool, _ rule: RuleViolation.Rule, _ reason: String) throws
 }
 
 extension JSONValue {
-  /// Parses an authenticator's answer. Throws the error for `rule` if the answer is not JSON.
+  /// Throws the error for `rule` if the authenticator's answer is not JSON.
   init(answer: [UInt8], _ rule: RuleViolation.Rule, _ reason: String) throws(RequestError) {
     do {
       try self.init(parsing: answer)

@@ -13,19 +13,19 @@ struct BackchannelTransaction: Sendable {
 
   let journey: String
   let realm: Realm
-  /// The user who must walk the journey, or `nil` if anybody can.
+  /// The user who must complete the journey, or `nil` for anybody.
   let subject: JSONObject?
-  /// The user name in the initial state of the journey.
+  /// The user name in the journey's state at the beginning.
   let username: String?
   /// Whether a failed attempt leaves the transaction open.
   let allowsRetry: Bool
   let trackingId: String?
-  /// Seconds since 1970.
+  /// The end of the transaction, in seconds since 1970.
   let expiresAt: Int
   var state = State.created
   var isApproved = false
 
-  /// Returns whether the user may walk the journey.
+  /// Returns whether the user may complete the journey.
   func isFor(_ user: DemoUser) -> Bool {
     guard let name = subject?["name"]?.string else { return true }
     return name == user.name || name == user.id
@@ -39,7 +39,7 @@ struct BackchannelTransaction: Sendable {
 }
 
 extension TenantState {
-  /// Ends the backchannel transaction of a failed attempt, if it allows no second attempt.
+  /// Ends the transaction of a failed attempt, if it allows no second one.
   mutating func fail(_ attempt: LoginAttempt) {
     guard let id = attempt.transaction, backchannels[id]?.allowsRetry == false else { return }
     backchannels[id]?.complete(approved: false)

@@ -1,13 +1,12 @@
 import JourneyJSON
 
-/// All user accounts of the tenant. Names are compared without regard to case, as in a directory.
+/// All user accounts. Names are compared without regard to case, as in a directory.
 struct DemoUsers: Sendable {
   /// The password of all users.
   static let password = "Secret12!"
   private var byName: [String: DemoUser] = [:]
 
-  /// - Parameter users: the number of users to create in addition to the users with fixed names,
-  ///   such as `demo`.
+  /// - Parameter users: the number of users besides those with fixed names, such as `demo`.
   init(users: Int) {
     var demo = DemoUser(
       id: "3f0c1c1e-6c5b-4b0e-9f63-2d2a6f1d7a10", name: "demo", password: Self.password,

@@ -1,17 +1,17 @@
 /// What AM stores of a device of any kind.
 struct DeviceRecord: Sendable {
-  /// The name that a user gave the device, or `nil` for the default name of its kind.
+  /// The name, or `nil` for the default name of the device's kind.
   var name: String?
-  /// In seconds since 1970.
+  /// The registration, in seconds since 1970.
   let createdAt: Int
   var usedAt: Int
-  /// The revision of the device, which changes with its name.
+  /// Changes with the name.
   var revision = 0
 
   init(at now: Int) { (createdAt, usedAt) = (now, now) }
 }
 
-/// A phone that a push registration node has stored.
+/// A phone from a push registration node.
 struct PushDevice: Sendable {
   let id: String
   /// The secret that AM and the phone share.
@@ -19,8 +19,7 @@ struct PushDevice: Sendable {
   var record: DeviceRecord
 }
 
-/// The names that nodes add to AM's session property `NodeType`. A session may change devices of
-/// the kinds that it names.
+/// What nodes add to AM's session property `NodeType`. A session may change devices of these kinds.
 enum NodeType: String, Sendable {
   case oath = "AuthenticatorOATH"
   case push = "AuthenticatorPush"

@@ -3,45 +3,41 @@ import JourneyJSON
 
 /// One user's progress through a journey, which the tenant stores between steps.
 struct LoginAttempt: Sendable {
-  /// The id of the attempt. As in AM, it becomes the session token when the journey succeeds.
+  /// The id, which as in AM becomes the session token when the journey succeeds.
   let id: String
   var journey: String
   let realm: Realm
   let startedWith: IndexQuery
-  /// The one-time key in the authId of the current page. Each page has a new key.
+  /// The key in the authId of the current page, new for each page.
   var oneTimeKey = ""
   var expiresAt: Int
   var createsSession: Bool
 
-  /// The index of the current node.
   var node = 0
-  /// The current page.
   var page = PageContent()
-  /// The last answers that the current node refused, or `nil` if it has not refused any answers.
+  /// The last answers that the current node refused.
   var refused: PageAnswers?
-  /// The indices of the callbacks that a Page node asks the user to answer again.
+  /// The callbacks that a Page node asks the user to answer again.
   var askedAgain: Set<Int>?
-  /// The number of times that the current node has shown its whole page again.
+  /// How often the current node has shown its whole page again.
   var retries = 0
-  /// The current request, or `nil` while the attempt waits for the next request.
+  /// The current request, or `nil` while the attempt waits for the next one.
   var request: IncomingRequest?
-  /// The members that Set Success Details nodes add to the response at the end of the journey.
+  /// What Set Success Details nodes add to the response at the end.
   var details: JSONObject = [:]
-  /// The cookies that the next response sets.
+  /// The cookies of the next response.
   var cookies: [(name: String, value: String)] = []
 
   var username: String?
   /// The factors that the journey has used.
   var nodeTypes: Set<NodeType> = []
-  /// The token of the session that the journey upgrades, or `nil` if the client sent no valid
-  /// session.
+  /// The token of the session to upgrade, if the client sent a valid one.
   var upgrading: String?
-  /// The id of the transaction that the journey confirms, or `nil` if there is no transaction.
+  /// The id of the transaction that the journey confirms.
   var transaction: String?
-  /// The values that nodes store for later steps of the journey.
+  /// What nodes store for later steps.
   var notes: JSONObject = [:]
 
-  /// Continues with the node at this index.
   mutating func move(to node: Int) {
     self.node = node
     refused = nil
@@ -50,8 +46,7 @@ struct LoginAttempt: Sendable {
   }
 }
 
-/// The query parameters of a start request that select the journey: `authIndexType` and
-/// `authIndexValue`.
+/// `authIndexType` and `authIndexValue` of a start request, which select the journey.
 struct IndexQuery: Sendable, Equatable {
   let type: String?
   let value: String?

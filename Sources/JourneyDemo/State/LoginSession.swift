@@ -1,14 +1,13 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The SSO session that a sign-in creates, as in AM.
+/// An SSO session of AM.
 struct LoginSession: Sendable {
   let token: String
   let username: String
   let userId: String
   let realm: Realm
-  /// The journeys that the user completed for this session. AM does not require the user to
-  /// complete them again.
+  /// The journeys that the user completed for this session, which AM does not require again.
   var journeys: [String]
   let createdAt: Int
   var lastUsedAt: Int
@@ -25,8 +24,8 @@ struct LoginSession: Sendable {
 }
 
 extension TenantState {
-  /// Returns the session with this token, or `nil` if there is no such session or it has expired.
-  /// If `touching` is `true`, the session's idle time starts again.
+  /// Returns `nil` if there is no such session or it has expired.
+  /// - Parameter touching: whether the session's idle time starts again.
   mutating func session(_ token: String, touching: Bool = true) -> LoginSession? {
     guard var session = sessions[token] else { return nil }
     guard !session.isExpired(at: now, options) else {
@@ -48,8 +47,7 @@ extension TenantState {
       createdAt: now, lastUsedAt: now)
   }
 
-  /// Returns a new token that looks like AM's tokens. It contains `*`, which some clients
-  /// percent-encode.
+  /// Returns a token like AM's, with a `*`, which some clients percent-encode.
   func newSessionToken() throws(RequestError) -> String {
     "\(try secret(33)).*AAJTSQACMDEAAlNLAAIwMQ..*"
   }

@@ -1,4 +1,4 @@
-/// The sent messages, newest last. If there are too many, the oldest messages are removed.
+/// The sent messages, newest last. If there are too many, the oldest are removed.
 struct Mailbox: Sendable {
   private static let limit = 10_000
 
@@ -23,13 +23,13 @@ extension TenantState {
   }
 }
 
-/// An email or text message that the tenant has sent.
+/// An email or text message.
 struct DemoMessage: Sendable {
   let id: String
-  /// The recipient's email address or phone number.
+  /// An email address or phone number.
   let to: String
   let subject: String
   let text: String
-  /// Seconds since 1970.
+  /// The time in seconds since 1970.
   let sentAt: Int
 }

@@ -1,7 +1,7 @@
 import JourneyCrypto
 
-/// An authenticator app, and the data that AM stores for it. In docs/protocol/authenticators.md,
-/// "Enrollment page" and "Code checks" describe how AM checks codes.
+/// An authenticator app, as AM stores it. How AM checks codes is in
+/// docs/protocol/authenticators.md, "Enrollment page" and "Code checks".
 struct OATHDevice: Sendable {
   let key: [UInt8]
   var record: DeviceRecord
@@ -9,13 +9,12 @@ struct OATHDevice: Sendable {
   var counter = 0
   /// The time step of the last accepted code.
   var last = 0
-  /// The number of time steps by which the app's clock was ahead of the tenant's clock at the last
-  /// sign-in. The number is negative if the app's clock was behind.
+  /// How many time steps the app's clock was ahead at the last sign-in, negative if it was behind.
   var drift = 0
 
-  /// The number of codes that the tenant tries after the expected code.
+  /// How many codes after the expected one are tried.
   private static let window = 100
-  /// The number of time steps that the tenant tries on each side of the app's expected time step.
+  /// How many time steps on each side of the expected one are tried.
   private static let steps = 2
   private static let largestDrift = 5
 
@@ -32,8 +31,7 @@ struct OATHDevice: Sendable {
     throw .rule(.code, "the code is not one of the next hundred")
   }
 
-  /// Checks a time-based code. If the code is accepted, stores its time step and the drift of the
-  /// app's clock.
+  /// Checks a time-based code, and stores its time step and the drift of the app's clock.
   mutating func time(
     _ code: String, hash: TimeCode.Algorithm, at time: Int
   ) throws(RequestError) {
@@ -63,8 +61,8 @@ struct OATHDevice: Sendable {
     return nil
   }
 
-  /// Returns whether a code is correct for a counter or a time step. The expected code has as many
-  /// digits as the given code.
+  /// Returns whether a code is correct for a counter or a time step, with the digits of the given
+  /// code.
   private func isCode(
     _ code: String, _ counter: Int, _ hash: TimeCode.Algorithm
   ) throws(RequestError) -> Bool {

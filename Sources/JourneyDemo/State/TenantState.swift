@@ -2,14 +2,14 @@ import JourneyCrypto
 import JourneyFlow
 import JourneyJSON
 
-/// The whole state of the tenant. Each request can read and change this state.
+/// The whole state of the tenant, which each request can change.
 struct TenantState: Sendable {
   let options: TenantOptions
-  /// The scheme, host and port in the tenant's addresses, or "" before the tenant starts to listen.
+  /// The origin in the tenant's addresses, or "" before it listens.
   var origin = ""
   private let clock: @Sendable () -> Int
   private let randomness: any Randomness
-  /// The key that signs authIds and persistent cookies.
+  /// Signs authIds and persistent cookies.
   private let secretKey: [UInt8]
 
   var users: DemoUsers
@@ -18,20 +18,18 @@ struct TenantState: Sendable {
   var suspensions: [String: Suspension] = [:]
   var transactions: [String: Transaction] = [:]
   var backchannels: [String: BackchannelTransaction] = [:]
-  /// The `state` values of requests to a RedirectCallback's identity provider. Each value is stored
-  /// under the code that the provider issued for the request.
+  /// The `state` of each request to a RedirectCallback's identity provider, by the provider's code.
   var providerCodes: [String: String] = [:]
   var mailbox = Mailbox()
   var pingOne = PingOne()
   var oauth = OAuthLedger()
   var signingKeys = SigningKeys()
   var misbehavior: Set<Misbehavior> = []
-  /// The rule violations that caused the tenant to refuse answers from authenticators. Only the
-  /// last thousand are stored.
+  /// The rules that refused answers of authenticators broke, the last thousand.
   var violations: [RuleViolation] = []
   private var tidiedAt = 0
 
-  /// - Parameter clock: a function that returns the current time in seconds since 1970.
+  /// - Parameter clock: returns seconds since 1970.
   init(
     options: TenantOptions, clock: @escaping @Sendable () -> Int,
     randomness: any Randomness
@@ -44,24 +42,21 @@ struct TenantState: Sendable {
     secretKey = try randomness.bytes(32)
   }
 
-  /// Seconds since 1970.
+  /// The time in seconds since 1970.
   var now: Int { clock() }
 
-  /// Returns the user of an attempt, or `nil` if the user is unknown.
   func user(_ attempt: LoginAttempt) -> DemoUser? { attempt.username.flatMap { users[$0] } }
 
-  /// Returns `count` random bytes, encoded as base64url.
+  /// Returns random bytes in base64url.
   func secret(_ count: Int = 24) throws(RequestError) -> String {
     Base64.url.encode(try randomBytes(count))
   }
 
-  /// Returns `count` random bytes, encoded as standard base64. Some characters of standard base64
-  /// must be escaped in URLs.
+  /// Returns random bytes in standard base64, some of whose characters must be escaped in URLs.
   func standardSecret(_ count: Int) throws(RequestError) -> String {
     Base64.standard.encode(try randomBytes(count))
   }
 
-  /// Returns `count` random decimal digits.
   func digits(_ count: Int) throws(RequestError) -> String {
     // 250 is the largest multiple of ten in a byte. Larger bytes would favor low digits.
     var digits = ""
@@ -73,7 +68,7 @@ struct TenantState: Sendable {
     return digits
   }
 
-  /// Returns a JWT that is signed with the tenant's own key (HS256).
+  /// Returns a JWT with the tenant's own key (HS256).
   func signed(_ payload: JSONObject) throws(RequestError) -> String {
     try RequestError.crypto(
       try JSONWebSignature.compact(
@@ -96,10 +91,8 @@ struct TenantState: Sendable {
     try RequestError.crypto(try randomness.bytes(count))
   }
 
-  /// Limits the size of the stored data. Further calls in the same second do nothing. Removes the
-  /// expired entries of each collection that has too many entries. PingOne's sessions and PingOne's
-  /// pushed requests are exceptions. If either collection has too many entries, removes all of its
-  /// entries.
+  /// Limits the stored data, at most once a second. Removes the expired entries of each collection
+  /// that has too many, or all of them for PingOne's sessions and pushed requests.
   mutating func tidy() {
     let now = now
     guard now > tidiedAt else { return }
@@ -117,13 +110,9 @@ struct TenantState: Sendable {
 }
 
 extension TenantState {
-  /// The realms of the tenant.
   var realms: Set<Realm> { [.root, Realm(options.realm)] }
 
-  /// Returns a `Set-Cookie` header for this host.
-  ///
-  /// - Parameter lifetime: the lifetime in seconds, or `nil` if the cookie lasts as long as the
-  ///   browser session.
+  /// - Parameter lifetime: in seconds, or `nil` for the browser session.
   func cookie(
     _ name: String, _ value: String, lifetime: Int? = nil
   ) -> (name: String, value: String) {
@@ -131,7 +120,7 @@ extension TenantState {
     return ("Set-Cookie", "\(name)=\(value); Path=/\(age)\(attributes)")
   }
 
-  /// Returns a `Set-Cookie` header that removes a cookie. As in AM, the expiry date is in the past.
+  /// Returns a `Set-Cookie` header that removes a cookie, as in AM by an expiry date in the past.
   func expiredCookie(_ name: String, _ value: String) -> (name: String, value: String) {
     (
       "Set-Cookie",

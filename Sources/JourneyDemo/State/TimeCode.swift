@@ -1,14 +1,14 @@
 import JourneyCrypto
 
-/// One-time codes that are based on the time or on a counter (RFC 6238, RFC 4226).
+/// One-time codes by time or counter (RFC 6238, RFC 4226).
 enum TimeCode {
-  /// A hash algorithm. The raw value is its name in an `otpauth` address.
+  /// The raw value is the name in an `otpauth` address.
   enum Algorithm: String, Sendable {
     case sha1 = "SHA1"
     case sha256 = "SHA256"
   }
 
-  /// In seconds.
+  /// The length of a time step, in seconds.
   static let period = 30
 
   static func code(

@@ -1,5 +1,4 @@
-/// A transaction that the user must confirm. After the confirmation, the transaction allows one use
-/// of a resource.
+/// What the user must confirm for one use of a resource.
 struct Transaction: Sendable {
   enum State: Sendable, Equatable {
     case asked
@@ -9,7 +8,7 @@ struct Transaction: Sendable {
 
   let resource: String
   let username: String
-  /// Seconds since 1970.
+  /// The end of the transaction, in seconds since 1970.
   let expiresAt: Int
   var state = State.asked
 }

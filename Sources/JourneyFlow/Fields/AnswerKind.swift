@@ -2,10 +2,9 @@ package import JourneyJSON
 
 /// The kind of value that a property accepts as an answer.
 package indirect enum AnswerKind: Sendable, Hashable {
-  /// A string. An object is also accepted, and is sent as a string that contains its JSON.
+  /// A string, or an object that is sent as a string of JSON.
   case text
   case boolean
-  /// A whole number.
   case integer
   /// Any number, or null.
   case number
@@ -13,18 +12,15 @@ package indirect enum AnswerKind: Sendable, Hashable {
   case choice([Choice])
   /// An array of some of these choices, or any array if there are no choices.
   case choices([Choice])
-  /// The press of a button, given as `true` or as the button's label.
+  /// The press of a button: `true`, or the button's label.
   case button(label: String)
-  /// An object.
   case object
-  /// An object that contains only these members, all of them optional.
+  /// An object with only these members, all optional.
   case members([String])
-  /// Any JSON value.
   case any
 }
 
-/// The reason why a value is not a valid answer. The reason names the expected type or the expected
-/// values, but never the given value.
+/// Why a value is not a valid answer: what was expected, never the given value.
 package struct AnswerError: Error, Sendable, Hashable {
   /// The code of the problem, such as `type` or `choice`.
   package let code: String
@@ -80,8 +76,7 @@ extension AnswerKind {
     }
   }
 
-  /// The error for a value that does not have the expected type. The expected type is a string, a
-  /// Boolean or a number.
+  /// The error for a value that is neither a string, a Boolean nor a number.
   private var expectation: AnswerError {
     switch self {
     case .boolean: AnswerError("type", "expected true or false")
@@ -91,8 +86,7 @@ extension AnswerKind {
     }
   }
 
-  /// Checks an answer that is given as a string on the command line, and returns the property's new
-  /// value.
+  /// Checks an answer from the command line, and returns the property's new value.
   package func read(_ text: String) throws(AnswerError) -> JSONValue {
     switch self {
     case .text: return .string(text)
@@ -116,10 +110,9 @@ extension AnswerKind {
     do { return try JSONValue(parsing: text) } catch { return nil }
   }
 
-  /// Returns the `answer` of the choice that a value names. First, the given value is compared with
-  /// each choice's own value or id. Next, it is compared with the object that a document shows for
-  /// each choice. Then it is compared with each choice's exact text, label, title or type. Finally,
-  /// it is read as an index.
+  /// Returns the `answer` of the choice that a value names. The value is compared first with each
+  /// choice's value or id, then with the object that a document shows for the choice, then with its
+  /// exact texts. Only then is it read as an index.
   private static func pick(_ value: JSONValue, from choices: [Choice]) throws(AnswerError)
     -> JSONValue
   {

@@ -2,16 +2,15 @@ package import JourneyJSON
 
 /// A choice, option, device or provider that an answer can name.
 package struct Choice: Sendable, Hashable {
-  /// The value that is posted for the choice.
+  /// The value to post.
   package let answer: JSONValue
-  /// The choice's value or id. An answer is first compared with this value.
+  /// The value or id, which an answer is compared with first.
   package let value: JSONValue
-  /// The choice's text, label, title or type. If an answer matches neither `value` nor `shown`, it
-  /// is compared with these strings.
+  /// The text, label, title or type, for an answer that matches neither `value` nor `shown`.
   package let texts: [String]
-  /// The object that a document shows for the choice. The object is also accepted as an answer.
+  /// The object that a document shows for the choice, which is also accepted as an answer.
   package let shown: JSONValue?
-  /// Whether the user sees the choice in the list. Only a listed choice has an index.
+  /// Whether the user sees the choice. Only a listed choice has an index.
   package let isListed: Bool
 
   package init(
@@ -25,7 +24,7 @@ package struct Choice: Sendable, Hashable {
     self.isListed = isListed
   }
 
-  /// Returns one choice for each text. The answer for a choice is its index, counted from 0.
+  /// Returns a choice for each text. Its answer is its index, counted from 0.
   package static func indices(of texts: [String]) -> [Choice] {
     texts.enumerated().map { index, text in
       Choice(answer: .integer(index), value: .integer(index), texts: [text])
@@ -34,8 +33,7 @@ package struct Choice: Sendable, Hashable {
 }
 
 extension [Choice] {
-  /// One answer for each choice that the user sees. The answer is the first of the choice's texts
-  /// that no other choice has. If there is no such text, the answer is the choice's value.
+  /// One answer for each listed choice: its first text that no other choice has, or else its value.
   package var optionNames: [String] {
     var counts: [String: Int] = [:]
     for choice in self {

@@ -2,20 +2,18 @@ import JourneyHTTP
 import JourneyJSON
 
 extension Field {
-  /// One problem for each answer that was not accepted.
   package var invalidAnswerProblems: [Problem] {
     answerErrors.sorted { $0.key < $1.key }.map { problem($0.key, $0.value) }
   }
 
-  /// Returns the problem for a refused answer to a property.
   package func problem(_ property: String, _ error: AnswerError) -> Problem {
     let subject = Problem.subject(label ?? id, key: id, part: part(property))
     return Problem(
       field: id, code: error.code, message: "invalid \(subject): \(error.reason)")
   }
 
-  /// Returns the property name that a message shows in addition to the field name. Returns `nil` for
-  /// the field's main property.
+  /// Returns the property to name in a message, or `nil` for the main property, which the field's
+  /// name implies.
   package func part(_ property: String) -> String? { property == mainProperty ? nil : property }
 
   /// One problem for each required property without an answer.
@@ -27,18 +25,17 @@ extension Field {
     }
   }
 
-  /// The prompt or label, without surrounding white space or a trailing colon. The value is `nil`
-  /// if the field has neither a prompt nor a label.
+  /// The prompt or label without surrounding white space or a final colon, or `nil` if there is
+  /// none.
   package var label: String? { labels.lazy.map(\.bareLabel).first { !$0.isEmpty } }
 
-  /// Returns the answers from which the user can choose, or an empty array if the property offers
-  /// no choices.
+  /// Returns the answers to choose from, or an empty array if any answer is possible.
   package func options(of property: String) -> [String] {
     let properties = properties
     switch properties.first(where: { $0.name == property })?.kind {
     case .choice(let choices), .choices(let choices): return choices.optionNames
     case .text where property == "selectedQuestion":
-      // The user may write a question of their own. The page's questions are offered as well.
+      // The user may write a question instead of taking one of the page's.
       let offered = properties.first { $0.name == "predefinedQuestions" }
       return offered?.value.array?.compactMap(\.string) ?? []
     default: return []
@@ -50,9 +47,7 @@ extension Problem {
   /// Returns the problem for a required field without an answer.
   /// - Parameters:
   ///   - key: the field's answer key, or `nil` to use its id.
-  ///   - name: the name that the message uses for the field.
-  ///   - shownKey: the key to show after the name, or `nil` to show only the name. A key that
-  ///     equals the name is not shown.
+  ///   - shownKey: the key to show after the name, unless it equals the name.
   ///   - part: the property without an answer, or `nil` if it is the field's main property.
   ///   - options: the answers from which the user can choose.
   package static func required(
@@ -79,8 +74,7 @@ extension Problem {
 }
 
 extension FlowError {
-  /// Returns the error for invalid answers to one page. If there are several problems, the error's
-  /// message contains the number of problems and the messages of the first three.
+  /// Returns the error for invalid answers to one page. Its message has the first three problems.
   package static func answers(_ problems: [Problem]) -> FlowError {
     let few = problems.prefix(3).map(\.message).joined(separator: "; ")
     let rest = problems.count > 3 ? "; and \(problems.count - 3) more (jq .problems)" : ""

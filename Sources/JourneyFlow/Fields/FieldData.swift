@@ -2,18 +2,16 @@ package import JourneyJSON
 
 /// The data of one field on a page: its type, the server's data, and the answers so far.
 package final class FieldData {
-  /// The server's data for a field. Journeys and DaVinci flows use different formats. JourneyAM and
-  /// JourneyDaVinci each convert their data to this common type when they create a field.
+  /// The server's data for a field, which JourneyAM and JourneyDaVinci read from different formats.
   package struct Wire {
     /// The field's JSON as the server sent it.
     package let received: JSONValue
     /// The server's read-only values, keyed by name.
     package let outputs: JSONObject
-    /// The received values of the inputs that can have an answer, keyed by the suffix of the
-    /// input's name.
+    /// The received values of the inputs that can have an answer, by the suffix of the input's
+    /// name.
     package let inputs: [String: JSONValue]
-    /// Other data that affects the field, such as the page's password policy, keyed by names that
-    /// this package defines.
+    /// Other data that affects the field, such as the page's password policy, by names of our own.
     package let context: JSONObject
 
     package init(
@@ -28,17 +26,16 @@ package final class FieldData {
   }
 
   package let type: FieldType
-  /// The id, which is unique on the page.
+  /// The id, unique on the page.
   package let id: String
   package let wire: Wire
   /// The answers, keyed by property name. A refused answer is stored as the user gave it.
   package var answers: JSONObject = [:]
-  /// The reasons for refused answers, keyed by property name.
   package var answerErrors: [String: AnswerError] = [:]
-  /// Whether the user selected an option by using its text as an answer key.
+  /// Whether the user selected an option by its text as an answer key.
   package var isPressedByName = false
-  /// Whether an answer comes from an answers file or from `defaults`. The command gives such an
-  /// answer again on every page that asks for it.
+  /// Whether an answer comes from an answers file or from `defaults`, and will be given again on
+  /// each page that asks for it.
   package var isRepeated = false
 
   package init(_ type: FieldType, id: String, _ wire: Wire) {
@@ -48,14 +45,12 @@ package final class FieldData {
   }
 }
 
-/// The server's data, as Swift values.
 extension FieldData {
   package func output(_ name: String) -> JSONValue? { wire.outputs[name] }
 
-  /// Returns the received value of the input with this suffix.
   package func input(_ suffix: String) -> JSONValue? { wire.inputs[suffix] }
 
-  /// Returns an output that is a string, or "" if the output is missing or is not a string.
+  /// Returns a string output, or "" if the output is missing or not a string.
   package func text(_ name: String) -> String { output(name)?.string ?? "" }
 
   package func texts(_ name: String) -> [String] {
@@ -69,9 +64,7 @@ extension FieldData {
   package func flag(_ name: String) -> Bool? { output(name)?.flag }
 }
 
-/// The values that are computed from the type, the server's data and the answers.
 extension FieldData {
-  /// The properties that a document shows, with their current values.
   package var properties: [ShownProperty] {
     type.properties.compactMap { property in
       if let answer = property.answer, !answer.canBePosted(in: self) { return nil }
@@ -81,7 +74,6 @@ extension FieldData {
     }
   }
 
-  /// The settable properties whose answers can be posted, with the rules for these answers.
   package var answerableProperties: [(name: String, answer: Property.Answer)] {
     type.properties.compactMap { property in
       guard let answer = property.answer, answer.canBePosted(in: self) else { return nil }
@@ -89,9 +81,7 @@ extension FieldData {
     }
   }
 
-  /// The name of the property that an answer to the whole field sets. This property is settable,
-  /// and its `isExtra` is `false`. The value is `nil` if there is no such property or more than
-  /// one, or if the answer cannot be posted.
+  /// See `Field.mainProperty`.
   package var mainProperty: String? {
     let main = type.properties.filter { $0.answer.map { !$0.isExtra } ?? false }
     guard main.count == 1, let answer = main[0].answer, answer.canBePosted(in: self) else {
@@ -100,7 +90,6 @@ extension FieldData {
     return main[0].name
   }
 
-  /// The required properties that have no answer.
   package var missing: [String] {
     answerableProperties.compactMap { name, answer in
       guard case .required = answer.defaultSubmission(self), answers[name] == nil else {
@@ -110,7 +99,6 @@ extension FieldData {
     }
   }
 
-  /// The strings that the secret answers contain.
   package var secrets: [String] {
     guard !answers.isEmpty else { return [] }
     return type.properties.flatMap { property -> [String] in

@@ -1,5 +1,5 @@
 /// A type of callback or collector. All code that shows, finds, checks, posts, redacts or describes
-/// a field uses this definition.
+/// fields reads it.
 package struct FieldType: Sendable {
   /// The name of the SDK's class for this type, or the server's name for an unknown type.
   package let name: String

@@ -2,36 +2,34 @@ package import JourneyJSON
 
 /// A property of a callback type or collector type.
 ///
-/// `Property` and `Answer` are classes, because steps copy them often and a reference is faster to
-/// copy than a struct with closures.
+/// `Property` and `Answer` are classes because steps copy them often, and copying a struct with
+/// closures is slower.
 package final class Property: Sendable {
   package enum Secrecy: Sendable { case open, openUnlessScript, secret }
 
   /// The value that is sent to the server if there is no answer.
   package enum Submission: Sendable, Hashable {
-    /// No default value, because the user must answer.
+    /// Nothing, because the user must answer.
     case required
     case nothing
-    /// The input's received value, which is sent back unchanged.
+    /// The received value of the input, unchanged.
     case received
     case value(JSONValue)
-    /// A value that is sent although documents do not show it.
+    /// A value that documents do not show.
     case hiddenValue(JSONValue)
   }
 
-  /// The rules for answers to a settable property. The kind of the answer and the default
-  /// submission can depend on the server's data.
+  /// The rules for answers to a settable property. Its kind and its default can depend on the
+  /// server's data.
   package final class Answer: Sendable {
     package let kind: @Sendable (FieldData) -> AnswerKind
     package let defaultSubmission: @Sendable (FieldData) -> Submission
-    /// The suffix of the AM input's name, such as `validateOnly` in `IDToken4validateOnly`. The
-    /// suffix is `nil` if the answer is not posted in an input.
+    /// The suffix of the AM input's name, such as `validateOnly` in `IDToken4validateOnly`, or
+    /// `nil` if the answer is not posted in an input.
     package let suffix: String?
-    /// Whether the property only supplements the field's answer. Such a property is never the main
-    /// property.
+    /// Whether the property only supplements the field's answer, and so is never the main property.
     package let isExtra: Bool
-    /// The value that a document shows if there is no answer, or `nil` if the document shows the
-    /// default for the kind of answer.
+    /// What a document shows for a missing answer, or `nil` for the default of the kind.
     package let empty: JSONValue?
 
     package init(
@@ -48,21 +46,20 @@ package final class Property: Sendable {
   }
 
   package let name: String
-  /// The JSON type of a read-only property. The JSON type of a settable property depends on the
-  /// kind of answer.
+  /// The type of a read-only property. The kind of answer decides the type of a settable one.
   package let type: JSONType
-  /// The property's description in the schema.
+  /// The description in the schema.
   package let about: String
   package let secrecy: Secrecy
-  /// Whether the value is a password, a security answer or a code by its type. `secrecy` protects
-  /// these and every other text that a user can give.
+  /// Whether the type alone makes the value a password, a security answer or a code. `secrecy` also
+  /// protects other text that a user can give.
   package let isCredential: Bool
   /// The rules for answers, or `nil` if the property is read-only.
   package let answer: Answer?
   private let read: @Sendable (FieldData) -> JSONValue?
 
-  /// Creates a read-only property. If `read` is given, the property shows the result of `read`.
-  /// Otherwise, the property shows the server's output with the same name.
+  /// Creates a read-only property. It shows the result of `read`, or else the server's output of
+  /// this name.
   package init(
     _ name: String, _ type: JSONType, _ about: String, _ secrecy: Secrecy = .open,
     read: (@Sendable (FieldData) -> JSONValue?)? = nil
@@ -76,9 +73,8 @@ package final class Property: Sendable {
     answer = nil
   }
 
-  /// Creates a settable property. If `read` is given, the property shows the result of `read`.
-  /// Otherwise, the property shows its answer. If there is no answer, the property shows the value
-  /// that is sent by default, or an empty value.
+  /// Creates a settable property. It shows the result of `read`, or else its answer, the value that
+  /// is sent by default, or an empty value.
   package init(
     _ name: String, _ about: String, isSecret: Bool, isCredential: Bool = false, _ answer: Answer,
     read: (@Sendable (FieldData) -> JSONValue?)? = nil
@@ -92,13 +88,13 @@ package final class Property: Sendable {
     self.read = read ?? { $0.answers[name] ?? answer.unanswered(in: $0) }
   }
 
-  /// Returns the current value, or `nil` if the server sent no value.
+  /// Returns the current value, or `nil` if the server sent none.
   package func value(in data: FieldData) -> JSONValue? { read(data) }
 }
 
 extension Property {
-  /// Creates the property for the server's name of a field's type. A document shows it only if it
-  /// differs from the SDK's name.
+  /// Creates the property for the server's name of a type, shown only if the SDK has a different
+  /// name.
   package static func serverType(_ read: @escaping @Sendable (FieldData) -> String?) -> Property {
     Property("serverType", .text, "The server's name of the type.") { data in
       read(data).flatMap { $0 == data.type.name ? nil : .string($0) }
@@ -107,8 +103,7 @@ extension Property {
 }
 
 extension Property.Answer {
-  /// Returns whether an answer can be posted. An answer cannot be posted if the server omitted the
-  /// property's input.
+  /// Returns whether an answer can be posted, which is not so if the server omitted the input.
   package func canBePosted(in data: FieldData) -> Bool {
     suffix.map { data.wire.inputs[$0] != nil } ?? true
   }
@@ -123,7 +118,6 @@ extension Property.Answer {
 }
 
 extension AnswerKind {
-  /// The value that a document shows for an unanswered property.
   fileprivate var empty: JSONValue {
     switch self {
     case .text: ""
@@ -134,11 +128,10 @@ extension AnswerKind {
   }
 }
 
-/// A property of a field, as a document shows it.
 package struct ShownProperty: Sendable, Hashable {
   package let name: String
   package let value: JSONValue
-  /// The kind of the property's answer, or `nil` if the property is read-only.
+  /// The kind of answer, or `nil` if the property is read-only.
   package let kind: AnswerKind?
 
   package init(_ name: String, _ value: JSONValue, _ kind: AnswerKind? = nil) {

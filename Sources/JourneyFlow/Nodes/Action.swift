@@ -2,7 +2,7 @@
 public protocol Action: AnyObject {
   /// The name of the field's class.
   var type: String { get }
-  /// The id, which is unique on the page.
+  /// The id, unique on the page.
   var id: String { get }
 }
 

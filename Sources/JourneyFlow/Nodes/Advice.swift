@@ -1,13 +1,12 @@
 import JourneyHTTP
 package import JourneyJSON
 
-/// AM's composite advice, which contains the requirements that a policy sets for access.
+/// AM's composite advice: what a policy requires before it allows access.
 public struct Advice: Sendable, Hashable {
-  /// The XML of the advice, `<Advices>…</Advices>`, without white space between the elements. AM
-  /// expects the XML without this white space.
+  /// `<Advices>…</Advices>` without white space between the elements, as AM expects it.
   public let xml: String
 
-  /// The values of the advice, keyed by name, with XML entities decoded.
+  /// The values by name, with XML entities decoded.
   package var json: JSONObject {
     var members = JSONObject()
     for (name, values) in AdviceReader(xml)?.pairs ?? [] {
@@ -17,13 +16,13 @@ public struct Advice: Sendable, Hashable {
     return members
   }
 
-  /// Whether the advice has no names, or has a name without values.
+  /// Whether there is no name, or a name without values.
   package var isIncomplete: Bool {
     let json = json
     return json.isEmpty || json.contains { $0.value.array?.isEmpty ?? true }
   }
 
-  /// Creates advice from names, such as `AuthLevelConditionAdvice`, and the values of each name.
+  /// Creates advice from names, such as `AuthLevelConditionAdvice`, and their values.
   public init(_ values: [(name: String, values: [String])]) {
     let pairs = values.map { name, values in
       let items = values.map { "<Value>\(Self.escape($0))</Value>" }.joined()
@@ -33,8 +32,8 @@ public struct Advice: Sendable, Hashable {
     xml = "<Advices>\(pairs.joined())</Advices>"
   }
 
-  /// Creates advice from AM's XML, such as the `authIndexValue` in a redirect to AM. Returns `nil`
-  /// if the string is not advice.
+  /// Creates advice from AM's XML, such as the `authIndexValue` in a redirect to AM, or `nil` if
+  /// the string is not advice.
   public init?(xml: String) {
     guard let reader = AdviceReader(xml) else { return nil }
     self.xml = reader.xml
@@ -55,12 +54,12 @@ public struct Advice: Sendable, Hashable {
   }
 }
 
-/// A reader of the XML elements of advice. It drops the white space between the elements.
+/// Drops the white space between elements.
 private struct AdviceReader {
   private static let elements: Set = ["Advices", "AttributeValuePair", "Attribute", "Value"]
 
   private(set) var xml = ""
-  /// The names of the advice in the order of the XML, with the values of each name.
+  /// The names in the order of the XML, each with its values.
   private(set) var pairs: [(name: String, values: [String])] = []
   private var open: [String] = []
 
@@ -89,8 +88,7 @@ private struct AdviceReader {
     }
   }
 
-  /// Adds text to a `Value`, and drops white space in other elements. Returns `false` if the text
-  /// is outside a `Value` and is not white space.
+  /// Adds text to a `Value`. Returns `false` for text elsewhere, unless it is white space.
   private mutating func take(text: Substring) -> Bool {
     guard open.last == "Value" else { return text.trimmed.isEmpty }
     xml += text
@@ -135,7 +133,7 @@ private struct AdviceReader {
     return written
   }
 
-  /// Returns the value of the tag's `name` attribute, or "" if the tag has no such attribute.
+  /// Returns the tag's `name` attribute, or "" if there is none.
   private static func name(in tag: String) -> String {
     guard let start = tag.firstRange(of: "name=")?.upperBound, let mark = tag[start...].first,
       "\"'".contains(mark)

@@ -11,7 +11,6 @@ public final class ContinueNode: Node {
   public let exchange: RequestSummary?
   /// The problems with the answers that led to this page.
   public let problems: [Problem]
-  /// The fields to answer, and all data that the next step needs.
   package let page: any Page
 
   package init(
@@ -25,9 +24,8 @@ public final class ContinueNode: Node {
 
   /// Posts the answers and returns the next node.
   ///
-  /// Checks the answers first: their keys, types and choices, and whether a required answer is
-  /// missing. If there are problems, sends nothing and returns a `FailureNode` that lists all of
-  /// them in `problems`. Never throws, because every failure is returned as a node.
+  /// Never throws: a failure is a node too. Keys, types, choices and missing answers are checked
+  /// first, and if there are problems, nothing is sent and a `FailureNode` lists them all.
   public func next() async -> any Node {
     await page.next()
   }

@@ -1,16 +1,14 @@
 public import JourneyHTTP
 public import JourneyJSON
 
-/// The result of a step that the server refused.
+/// The server refused the answers or the request.
 public final class ErrorNode: Node {
-  /// The server's message, or "" if the server sent no message. Surrounding white space is removed,
-  /// and HTML escapes are decoded.
+  /// The server's message without surrounding white space and with HTML escapes decoded, or "" if
+  /// it sent none.
   public var message: String { cause.message }
-  /// The HTTP status, such as 401. If the server sent status 200 with an error code in the body,
-  /// the value is the error code.
+  /// The HTTP status, such as 401. If the server sent 200 with an error code in the body, the code.
   public var status: Int { cause.status ?? 0 }
-  /// The cause of the refusal. Its kind is `refused`, `expired`, `limited` or `server`, and its
-  /// code comes from the server.
+  /// The kind is `refused`, `expired`, `limited` or `server`. The code comes from the server.
   public let cause: FlowError
   /// The complete JSON that the server sent.
   public let input: JSONObject
@@ -18,8 +16,7 @@ public final class ErrorNode: Node {
   public let problems: [Problem]
   /// The request that was refused.
   public let exchange: RequestSummary?
-  /// The refused DaVinci form, which the user can fill in again, or `nil` if the flow must start
-  /// again.
+  /// The refused DaVinci form to fill in again, or `nil` if the flow must start again.
   public let continueNode: ContinueNode?
 
   package init(

@@ -5,7 +5,6 @@ package import JourneyHTTP
 /// The hints of failures, `journey help errors` and the table in docs/errors.md come from `all`.
 /// After a change, run `Tests/update-tables.py`.
 package struct FailureCode: Sendable {
-  /// The codes that the row explains.
   package let names: [String]
   package let kind: FailureKind
   package let meaning: String
@@ -19,7 +18,6 @@ package struct FailureCode: Sendable {
     self.hint = hint
   }
 
-  /// Returns the hint for a failure, or `nil` if the table has none.
   package static func hint(for code: String?, _ kind: FailureKind) -> String? {
     guard let code else { return nil }
     return all.first { $0.kind == kind && $0.names.contains(code) }?.hint

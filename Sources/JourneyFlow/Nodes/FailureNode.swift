@@ -1,16 +1,14 @@
 public import JourneyHTTP
 public import JourneyJSON
 
-/// A failure other than a refusal by the server. `cause` says what happened.
+/// A failure that is no refusal by the server. `cause` says what happened.
 public final class FailureNode: Node {
-  /// The kind of the failure, its reason, and a hint if one is known.
   public let cause: FlowError
   /// One problem for each invalid setting or answer.
   public let problems: [Problem]
   /// The last request that was sent, or `nil` if nothing was sent.
   public let exchange: RequestSummary?
-  /// The complete JSON of a response that ended a DaVinci flow, or `nil` if there is no such
-  /// response.
+  /// The complete JSON of the response that ended a DaVinci flow, or `nil` if there is none.
   public let input: JSONObject?
 
   package init(

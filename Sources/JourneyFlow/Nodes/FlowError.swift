@@ -1,37 +1,33 @@
 public import JourneyHTTP
 package import JourneyJSON
 
-/// The reason why a step ended in an `ErrorNode` or a `FailureNode`.
+/// Why a step ended in an `ErrorNode` or a `FailureNode`.
 public struct FlowError: ExplainedError, Sendable, Hashable {
-  /// The kind of the failure. Scripts and apps can rely on the names of the kinds.
+  /// Scripts and apps can rely on the names of the kinds.
   public package(set) var kind: FailureKind
-  /// The human-readable message, from either the server or `journey`.
+  /// The message for people, from the server or from `journey`.
   public package(set) var message: String
   /// The HTTP status, or `nil` if there was no response.
   public package(set) var status: Int?
   /// The code from the server or from the protocol, such as `invalid_grant`.
   public package(set) var code: String?
-  /// Whether the request might have reached the server.
+  /// Whether the request may have reached the server.
   public package(set) var sent: Bool
   /// The action or command that can help, or `nil` if none is known.
   public package(set) var hint: String?
-  /// The number of seconds to wait before sending the request again, or `nil` if the server did not
-  /// specify a time.
+  /// The seconds to wait before trying again, or `nil` if the server named none.
   public package(set) var retryAfter: Int?
-  /// AM's composite advice for starting the OAuth client's own journey, or `nil` if the server sent
-  /// no advice.
+  /// AM's composite advice with which the OAuth client's own journey starts, if the server sent
+  /// any.
   package var advice: Advice?
-  /// The journey named in the server's redirect to its login page, or `nil` if the redirect names
-  /// no journey.
+  /// The journey that the server's redirect to its login page names.
   package var journey: String?
-  /// The scopes that the user must consent to, or `nil` if no consent is required.
+  /// The scopes that the user must consent to.
   package var scopes: [String]?
   /// The line and column at which the JSON could not be read, counted from 1.
   package var line: Int?
   package var column: Int?
-  /// One problem for each invalid setting or answer.
   package var problems: [Problem] = []
-  /// The last request of the step that ended with this error.
   package var exchange: RequestSummary?
 
   package init(
@@ -57,12 +53,12 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
     }
   }
 
-  /// Whether the server's refusal is temporary (HTTP 429 or 503).
+  /// Whether the refusal is temporary (HTTP 429 or 503).
   package var isOverload: Bool {
     kind == .limited || kind == .server && status == 503
   }
 
-  /// Whether a server in front of AM or PingOne says that it cannot reach them (HTTP 502 or 504).
+  /// Whether a proxy cannot reach AM or PingOne behind it (HTTP 502 or 504).
   private var isFromGateway: Bool { kind == .server && [502, 504].contains(status) }
 
   /// Creates the error for a request that got no response.
@@ -77,15 +73,14 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
     return error
   }
 
-  /// Returns a copy of this error. If this error and `exchange` have the same status, the copy
-  /// contains the `retryAfter` value of `exchange`.
+  /// Returns a copy with the `retryAfter` of `exchange`, if both have the same status.
   package func waiting(as exchange: RequestSummary?) -> FlowError {
     var error = self
     if let exchange, exchange.status == status { error.retryAfter = exchange.retryAfter }
     return error
   }
 
-  /// The `cause` member of a document. The error's message is a separate member of the document.
+  /// The `cause` member of a document.
   package var json: JSONValue {
     var members: JSONObject = [
       "kind": .string(kind.rawValue), "status": status.map(JSONValue.integer) ?? .null,

@@ -2,11 +2,10 @@ import JourneyHTTP
 public import JourneyJSON
 
 extension ContinueNode {
-  /// The page as JSON, in the format of the documents that `journey` prints. It contains everything
-  /// that another process needs to continue, but no answers. The JSON is secret.
+  /// The page as `journey` prints it, without answers. Another process can continue from it, so it
+  /// is secret.
   public var json: JSONObject { members(fields: page.blank.fields) }
 
-  /// The document of the page.
   /// - Parameters:
   ///   - problems: the problems, if the caller names their fields by answer keys.
   ///   - besides: the members that the command adds: `tag`, `requests` and `defaults`.
@@ -31,11 +30,9 @@ extension ContinueNode {
 }
 
 extension SuccessNode {
-  /// The end of the flow as JSON, in the format of the documents that `journey` prints. The JSON is
-  /// secret.
+  /// The end of the flow as `journey` prints it. It is secret.
   public var json: JSONObject { members() }
 
-  /// The document of the node.
   /// - Parameter besides: the members that the command adds: `tag` and `requests`.
   package func members(besides own: JSONObject = [:]) -> JSONObject {
     var members: JSONObject = ["type": "SuccessNode"]
@@ -51,7 +48,6 @@ extension SuccessNode {
 }
 
 extension Field {
-  /// The callback or collector as it appears in a document.
   package var json: JSONValue {
     var members: JSONObject = ["type": .string(typeName), "id": .string(id)]
     for property in properties where members[property.name] == nil {

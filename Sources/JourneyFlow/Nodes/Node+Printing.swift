@@ -8,7 +8,7 @@ extension ContinueNode: RedactedPrinting {
 }
 
 extension SuccessNode: RedactedPrinting {
-  /// The session, without its value.
+  /// The value of the session is hidden.
   public var printedMembers: KeyValuePairs<String, String?> { ["session": "\(session)"] }
 }
 

@@ -4,6 +4,6 @@ public import JourneyHTTP
 public protocol Node: AnyObject {
   /// The last request of the step, or `nil` if nothing was sent.
   var exchange: RequestSummary? { get }
-  /// The problems that `journey` or the server found with individual answers.
+  /// What `journey` or the server found wrong with individual answers.
   var problems: [Problem] { get }
 }

@@ -1,8 +1,7 @@
 import JourneyJSON
 
 extension Problem {
-  /// The problem for a page that looks like the previous page but does not say why the server shows
-  /// it again.
+  /// The problem for a page that is shown again without a reason.
   package static let again = Problem(
     key: nil, code: "again", message: "the server shows the same page again")
 }
@@ -10,8 +9,8 @@ extension Problem {
 extension Page {
   /// Returns the problems with the answers that led to this page.
   /// - Parameters:
-  ///   - found: the problems that the page reports.
-  ///   - answered: the page whose answers led to this page, or `nil` at the start of a flow.
+  ///   - found: what the page itself reports.
+  ///   - answered: the page before, or `nil` at the start of a flow.
   package func problems(_ found: [Problem], after answered: (any Page)?) -> [Problem] {
     guard let answered else { return found }
     let all = found + newTexts(after: answered, except: found)
@@ -20,23 +19,23 @@ extension Page {
 
   private func isAgain(after answered: any Page) -> Bool {
     guard waiting == nil, fields.contains(where: { $0.isAnswerable }) else { return false }
-    // Otherwise, the command would press the button on every page, and each press might send a
-    // code.
+    // The command presses a button from an answers file on every page that has it, and each press
+    // might send a code. So report the repeated page, which ends that.
     if answered.fields.contains(where: { $0.isPressedByFile }), hasFields(of: answered) {
       return true
     }
     return !answered.isAskedToChange && looksLike(of: answered)
   }
 
-  /// Whether the only answer is a press of a button that can lead to the same page again, such as
+  /// Whether the only answer presses a button that can lead to the same page again, such as
   /// "Request OTP". A press from an answers file does not count.
   private var isAskedToChange: Bool {
     let answered = fields.filter { $0.isAnswered }
     return !answered.isEmpty && answered.allSatisfy { $0.leadsElsewhere && !$0.data.isRepeated }
   }
 
-  /// Returns whether this page and `other` look the same to a user. Ignores the page's header,
-  /// because its text can change after a refusal.
+  /// Returns whether both pages look the same to a user. The header is ignored, because its text
+  /// can change after a refusal.
   private func looksLike(of other: any Page) -> Bool {
     let (heading, fields) = (heading, fields)
     let (otherHeading, otherFields) = (other.heading, other.fields)
@@ -53,11 +52,9 @@ extension Page {
 }
 
 extension Field {
-  /// Whether any property of the field can be answered.
   package var isAnswerable: Bool { !answerable.isEmpty }
 
-  /// Whether an answers file or `defaults` presses the button. The press of a button that would be
-  /// pressed without an answer does not count.
+  /// Whether an answers file or `defaults` presses the button, unless it would be pressed anyway.
   fileprivate var isPressedByFile: Bool {
     guard isButton, data.isRepeated else { return false }
     return data.answerableProperties.contains { name, answer in
@@ -70,8 +67,8 @@ extension Field {
     }
   }
 
-  /// The properties that a user sees: the prompt or label, the text and the choices. Values,
-  /// challenges and scripts are left out, because they can differ each time the page is shown.
+  /// The prompt or label, the text and the choices. Values, challenges and scripts are left out,
+  /// because they can differ each time the page is shown.
   fileprivate var visibleProperties: [ShownProperty] {
     let properties = properties
     let isScript = properties.contains { $0.name == "messageType" && $0.value == "script" }
@@ -86,15 +83,14 @@ extension Field {
   }
 }
 
-/// The names of the properties and members whose values a user sees.
 private enum VisibleProperties {
   static let names: Set = [
     "prompt", "label", "displayName", "message", "content", "richContent", "title", "subtitle",
     "description", "terms", "choices", "options", "predefinedQuestions", "providers", "devices",
   ]
 
-  /// The names of the properties that contain the server's JSON if the field's type is unknown. For
-  /// a callback, the JSON is AM's array of names and values. For a collector, it is an object.
+  /// The properties with the server's JSON of an unknown type: AM's array of names and values for a
+  /// callback, an object for a collector.
   static let raw: Set = ["output", "field"]
 
   static func seen(of value: JSONValue) -> JSONObject {

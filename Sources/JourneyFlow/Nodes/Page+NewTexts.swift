@@ -1,12 +1,11 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// The texts with which a server says why it refused the answers to a page.
 extension Page {
-  /// Returns one problem for each new text, if this page asks for the same as the answered page and
-  /// the user filled in that page. A journey can give the reason for a refusal as plain text, for
-  /// example in a TextOutputCallback that is not marked as an error.
-  /// - Parameter found: the problems that the page reports. A text in one of them is not repeated.
+  /// Returns a problem for each new text, if this page asks for the same as the answered page,
+  /// which the user filled in. A journey can give the reason for a refusal as plain text, such as a
+  /// TextOutputCallback that is not marked as an error.
+  /// - Parameter found: what the page itself reports, which is not repeated.
   func newTexts(after answered: any Page, except found: [Problem]) -> [Problem] {
     guard answered.isFilledIn, hasFields(of: answered) else { return [] }
     var known = Set(answered.header + answered.texts + found.map(\.message))
@@ -25,13 +24,13 @@ extension Page {
       == other.fields.filter { $0.isAnswerable }.map { $0.face }
   }
 
-  /// The page's header or, for a DaVinci form, its name.
+  /// The page's header, or the name of a DaVinci form.
   private var title: String? {
     let heading = heading
     return ["header", "name"].compactMap { heading[$0]?.string?.trimmed }.first { !$0.isEmpty }
   }
 
-  /// The texts that the user sees below the header, besides the fields that ask for something.
+  /// The texts below the header, apart from the fields that ask for something.
   package var texts: [String] {
     let description = heading["description"]?.string
     return ([description] + fields.map { $0.notice }).compactMap { $0?.trimmed }
@@ -42,7 +41,7 @@ extension Page {
     [heading["header"]?.string?.trimmed].compactMap(\.self).filter { !$0.isEmpty }
   }
 
-  /// Whether any field has an answer other than a press of a button or a choice.
+  /// Whether an answer is more than a press of a button or a choice.
   private var isFilledIn: Bool {
     fields.contains { field in
       !field.isButton
@@ -54,8 +53,7 @@ extension Page {
 }
 
 extension Field {
-  /// The type and the name of the field. The name is its attribute name, its prompt or the texts of
-  /// its options.
+  /// The type and the name of the field: its attribute, its prompt or the texts of its options.
   fileprivate var face: [String] {
     let name = attributeNames.first.flatMap { $0.isEmpty ? nil : $0 } ?? label
     return [typeName] + (name.map { [$0] } ?? keyedOptions.flatMap(\.texts))

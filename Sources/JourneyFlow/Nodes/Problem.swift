@@ -1,21 +1,19 @@
 public import JourneyJSON
 
-/// A problem with an answer or a setting. The problem comes from a check by `journey`, a failed AM
-/// policy, a DaVinci error detail, or an error text on a page.
+/// What is wrong with an answer or a setting, found by `journey`, a failed AM policy, a DaVinci
+/// error detail, or an error text on a page.
 public struct Problem: Sendable, Hashable {
-  /// The answer key of the field, or the path of the setting in a JSON configuration. The value is
-  /// `nil` if the problem is not about a single field or setting.
+  /// The answer key of the field, or the path of the setting in a JSON configuration. `nil` if the
+  /// problem is not about one field or setting.
   public let key: String?
-  /// The id of the field on its page, such as `IDToken1`. The value is `nil` if the problem is not
-  /// about a single field of a page.
+  /// The id of the field on its page, such as `IDToken1`, or `nil` if the problem is not about one
+  /// field.
   public let id: String?
-  /// The code of the problem. `journey` sets codes such as `required`, and the server sets codes
-  /// such as `MIN_LENGTH`.
+  /// A code of `journey`, such as `required`, or of the server, such as `MIN_LENGTH`.
   public let code: String
-  /// The human-readable message. The message never contains an answer.
+  /// The message for people, which never contains an answer.
   public let message: String
-  /// The parameters of the failed policy, or the options of a field without an answer. The value is
-  /// `nil` if the problem has no parameters.
+  /// The parameters of the failed policy, or the options of a field without an answer.
   public let params: JSONObject?
 
   package init(
@@ -28,17 +26,15 @@ public struct Problem: Sendable, Hashable {
     self.params = params?.isEmpty == false ? params : nil
   }
 
-  /// Creates the problem of a field that is known by its id. The id is also an answer key.
+  /// Creates the problem of a field whose id is also its answer key.
   package init(field: String?, code: String, message: String, params: JSONObject? = nil) {
     self.init(key: field, id: field, code: code, message: message, params: params)
   }
 
-  /// Returns a copy of this problem with a different key.
   package func named(_ key: String?) -> Problem {
     Problem(key: key, id: id, code: code, message: message, params: params)
   }
 
-  /// Returns a copy of this problem with the id of its field.
   package func identified(by id: String) -> Problem {
     Problem(key: key, id: id, code: code, message: message, params: params)
   }

@@ -1,15 +1,13 @@
 public import JourneyHTTP
 package import JourneyJSON
 
-/// The result of a successful flow: a session or a code.
-///
-/// For a journey, this is AM's SSO session. For a DaVinci flow, `value` is the code that `token()`
-/// exchanges for tokens. The code is valid only once.
+/// The result of a successful flow: AM's SSO session, or the code of a DaVinci flow, which
+/// `token()` exchanges for tokens once.
 public struct Session: Sendable, Hashable {
-  /// The session token of a journey, or the code of a DaVinci flow. The value is "" if the journey
-  /// created no session (`noSession`).
+  /// The session token of a journey, or the code of a DaVinci flow. "" if the journey created no
+  /// session (`noSession`).
   public package(set) var value: String
-  /// The absolute or relative address to open in a browser, or "" if the server named no address.
+  /// The absolute or relative address to open in a browser, or "" if the server named none.
   public let successUrl: String
   /// The realm that the server reports, with a leading slash, such as `/` or `/alpha`.
   public let realm: String
@@ -25,8 +23,7 @@ public struct Session: Sendable, Hashable {
     self.cookieName = cookieName
   }
 
-  /// The `session` member of a document. If there is no session, the member contains neither
-  /// `value` nor `cookieName`.
+  /// The `session` member of a document. Without a session it has neither `value` nor `cookieName`.
   package var json: JSONValue {
     var members: JSONObject = [:]
     if !value.isEmpty {
@@ -40,7 +37,7 @@ public struct Session: Sendable, Hashable {
 }
 
 extension Session: RedactedPrinting {
-  /// The realm, the cookie's name, and `successUrl` without secrets. The session's value is hidden.
+  /// The value is hidden, and so are secrets in `successUrl`.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "value": Optional(value).hidden, "successUrl": Optional(successUrl).shownAddress,

@@ -7,12 +7,11 @@ public final class SuccessNode: Node {
   public let input: JSONObject
   /// The session or code of the flow.
   public let session: Session
-  /// The request that ended the flow.
   public let exchange: RequestSummary?
-  /// An empty array, because a success has no problems.
+  /// No problems, because the flow succeeded.
   public let problems: [Problem] = []
   package let state: FlowState
-  /// The user who signed in, or `nil` if the flow created no session and no code.
+  /// The user who signed in, or `nil` if the flow created neither a session nor a code.
   package let owner: (any Sendable)?
 
   package init(

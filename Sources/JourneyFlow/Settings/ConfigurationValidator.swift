@@ -1,26 +1,23 @@
 package import JourneyHTTP
 
-/// A validator that checks a configuration and collects all of its problems.
+/// Collects all problems of a configuration.
 ///
-/// The key of each problem is the path of the setting in a JSON configuration, such as
-/// `journey.serverUrl`, or in a document, such as `state.server.journey.serverUrl`. The key is the
-/// same even if an app sets the value in code.
+/// A problem's key is the path of the setting in a JSON configuration, such as `journey.serverUrl`,
+/// or in a document, such as `state.server.journey.serverUrl`, even if an app sets the value in
+/// code.
 package struct ConfigurationValidator {
   package private(set) var problems: [Problem] = []
   private var keys: Set<String> = []
   private let path: String
   private let allowsPlainHTTP: Bool
 
-  /// - Parameters:
-  ///   - path: the path of the configuration in a document, or an empty string.
-  ///   - allowsPlainHTTP: the value of the setting `http.allowPlainHttp`.
+  /// - Parameter path: the path of the configuration in a document, or an empty string.
   package init(at path: String = "", allowsPlainHTTP: Bool) {
     self.path = path
     self.allowsPlainHTTP = allowsPlainHTTP
   }
 
-  /// Adds a problem, unless the key already has a problem. A value of the wrong type is therefore
-  /// not also reported as missing.
+  /// Adds a problem unless the key has one, so that a value of the wrong type is not also missing.
   package mutating func add(_ key: String, _ reason: String) {
     guard keys.insert(key).inserted else { return }
     let place = [path, key].filter { !$0.isEmpty }.joined(separator: ".")
@@ -30,7 +27,7 @@ package struct ConfigurationValidator {
         message: place.isEmpty ? reason : "'\(place)': \(reason)"))
   }
 
-  /// The error that contains all problems, or `nil` if the configuration is valid.
+  /// All problems, or `nil` if the configuration is valid.
   package var error: FlowError? {
     guard !problems.isEmpty else { return nil }
     let most = 3
@@ -46,7 +43,7 @@ package struct ConfigurationValidator {
 }
 
 extension ConfigurationValidator {
-  /// Adds a problem if the string contains a control character. Returns `false` in this case.
+  /// Returns `false` and adds a problem if the string contains a control character.
   @discardableResult
   package mutating func text(_ text: String?, _ key: String) -> Bool {
     guard text?.hasControlCharacter == true else { return true }
@@ -54,15 +51,13 @@ extension ConfigurationValidator {
     return false
   }
 
-  /// Adds a problem if a required value is missing. Returns `false` in this case.
   package mutating func required(_ text: String, _ key: String) -> Bool {
     if text.isEmpty { add(key, "missing value") }
     return !text.isEmpty
   }
 
-  /// Returns the text as an absolute address. The address must use https, unless its host is
-  /// loopback or plain http is allowed. Returns `nil` if the address is missing. Adds a problem and
-  /// returns `nil` if the address is invalid.
+  /// Returns an absolute address. It must use https unless its host is loopback or plain http is
+  /// allowed. Returns `nil` if the address is missing, or, with a problem, if it is invalid.
   @discardableResult
   package mutating func address(
     _ text: String?, _ key: String, allowsPlainHTTP: Bool? = nil
@@ -99,7 +94,6 @@ extension ConfigurationValidator {
     return headers
   }
 
-  /// - Parameter read: the function that reads the certificate and key files.
   package mutating func transport(
     _ configuration: TransportConfiguration, reading read: SystemFile.Reader
   ) {
@@ -130,7 +124,6 @@ extension ConfigurationValidator {
   /// - Parameters:
   ///   - timeout: the time limit for one request, in seconds.
   ///   - given: the transport to use instead of libcurl, if any.
-  ///   - logger: the logger of all requests that libcurl sends.
   package mutating func transport(
     _ configuration: TransportConfiguration, timeout: Double, given: (any Transport)?,
     logger: any Logger

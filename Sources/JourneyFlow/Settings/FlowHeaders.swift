@@ -1,8 +1,7 @@
 package import JourneyHTTP
 package import JourneyJSON
 
-/// Headers that a caller adds to the requests of one flow. They are sent only to the server's own
-/// origin.
+/// Headers that a caller adds to the requests of one flow, sent only to the server's own origin.
 package struct FlowHeaders: Sendable, Hashable {
   /// The headers in the order in which they are sent. No name occurs twice, regardless of case.
   package private(set) var fields: [HTTPHeader] = []
@@ -11,8 +10,8 @@ package struct FlowHeaders: Sendable, Hashable {
 
   package var isEmpty: Bool { fields.isEmpty }
 
-  /// Reads a JSON object whose values are strings.
-  /// - Parameter path: the path of the object in the document, to show in messages.
+  /// Reads a JSON object of strings.
+  /// - Parameter path: the path of the object in the document, for messages.
   /// - Throws: a `FlowError` of kind `document`.
   package init(json: JSONValue, at path: String = "headers") throws(FlowError) {
     guard let members = json.object else {
@@ -29,8 +28,8 @@ package struct FlowHeaders: Sendable, Hashable {
     }
   }
 
-  /// Adds a header. An error message contains neither the header's value nor an invalid name,
-  /// because both can be secrets.
+  /// Adds a header. The error shows neither the value nor an invalid name, because both can be
+  /// secret.
   /// - Throws: a `FlowError` of kind `document`.
   package mutating func add(_ name: String, _ value: String) throws(FlowError) {
     let header: HTTPHeader
@@ -45,40 +44,35 @@ package struct FlowHeaders: Sendable, Hashable {
     fields.append(header)
   }
 
-  /// The header with this name, or `nil` if there is no such header. Names are compared without
-  /// regard to case.
+  /// The header of this name, in any case.
   package subscript(name: String) -> HTTPHeader? { fields.first { $0.isNamed(name) } }
 
   package mutating func remove(_ name: String) { fields.removeAll { $0.isNamed(name) } }
 
-  /// Returns the headers whose names do not occur in `others`.
   package func without(_ others: FlowHeaders) -> FlowHeaders {
     var rest = self
     rest.fields.removeAll { others[$0.name] != nil }
     return rest
   }
 
-  /// Returns these headers and the headers in `weaker`. If a name occurs in both, the header in
-  /// `weaker` is omitted.
+  /// Adds the headers of `weaker` whose names do not occur here.
   package func over(_ weaker: FlowHeaders) -> FlowHeaders {
     var all = weaker.without(self)
     all.fields += fields
     return all
   }
 
-  /// The headers that are also sent in later steps. Headers that contain the user's name or
-  /// password are excluded, because AM reads them only when a journey begins.
+  /// The headers for later steps: all except the user's name and password, which AM reads only when
+  /// a journey begins.
   package var kept: FlowHeaders {
     var kept = self
     kept.fields.removeAll(where: \.isZeroPage)
     return kept
   }
 
-  /// The name of the first header that contains the user's name or password, or `nil` if no header
-  /// contains them.
+  /// The first header with the user's name or password.
   package var zeroPageName: String? { fields.first(where: \.isZeroPage)?.name }
 
-  /// The headers as a JSON object that `init(json:)` can read.
   package var json: JSONValue {
     .object(JSONObject(fields.map { ($0.name, .string($0.value)) }))
   }
@@ -88,18 +82,14 @@ package struct FlowHeaders: Sendable, Hashable {
   }
 }
 
-/// Methods that combine a flow's headers with the machine's headers (`http.headers` in the
-/// configuration).
 extension FlowHeaders {
-  /// Returns the name of a configured header that the flow also sets but must not replace, or `nil`
-  /// if there is no conflict. A flow may replace a configured header only if the header's value is
-  /// not secret.
+  /// Returns the name of a configured header (`http.headers`) that the flow also sets, although its
+  /// value is secret. A flow may replace a configured header only if the value is not secret.
   package func conflict(with machine: [HTTPHeader]) -> String? {
     machine.first { $0.isOpen == false && self[$0.name] != nil }?.name
   }
 
-  /// Returns the machine's headers and the flow's headers. If a header is in both, only the flow's
-  /// header is returned.
+  /// Returns both, without the configured headers that the flow replaces.
   package func added(to machine: [HTTPHeader]) -> [HTTPHeader] {
     machine.filter { self[$0.name] == nil } + fields
   }

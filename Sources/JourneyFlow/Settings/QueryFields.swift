@@ -1,16 +1,15 @@
 public import JourneyHTTP
 package import JourneyJSON
 
-/// Query fields that a caller sends in addition to the fields that the protocol sets. Examples are
-/// `goto`, `locale`, and a field that a node in an AM journey reads.
+/// Query fields that a caller adds to those of the protocol, such as `goto`, `locale`, or a field
+/// that a node in an AM journey reads.
 public struct QueryFields: Sendable, Hashable {
-  /// A query field. Its name and its value are not percent-encoded.
+  /// Neither the name nor the value is percent-encoded.
   public struct Field: Sendable, Hashable {
     package let name: String
     package let value: String
 
-    /// Creates a field that is sent as `name=value`. In the request, the name and the value are
-    /// percent-encoded (RFC 3986, section 2.1).
+    /// Creates a field that the request sends percent-encoded (RFC 3986, section 2.1).
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
@@ -19,13 +18,12 @@ public struct QueryFields: Sendable, Hashable {
 
   /// The fields in the order in which they are sent. A name can occur more than once.
   package private(set) var fields: [Field] = []
-  /// The names whose value in the JSON is an empty array. `over(_:)` omits all fields in `weaker`
-  /// that have one of these names.
+  /// The names with an empty array in the JSON, which make `over(_:)` omit such fields of `weaker`.
   package private(set) var emptyNames: [String] = []
 
   package init() {}
 
-  /// Creates query fields that are sent in the given order. A name can occur more than once.
+  /// Creates query fields that are sent in this order. A name can occur more than once.
   public init(_ fields: [Field]) { self.fields = fields }
 
   package var isEmpty: Bool { fields.isEmpty && emptyNames.isEmpty }
@@ -50,7 +48,6 @@ public struct QueryFields: Sendable, Hashable {
     }
   }
 
-  /// The fields as a JSON object that `init(json:)` can read.
   package var json: JSONValue {
     var members: [String: [JSONValue]] = [:]
     for field in fields { members[field.name, default: []].append(.string(field.value)) }
@@ -64,8 +61,7 @@ public struct QueryFields: Sendable, Hashable {
         }))
   }
 
-  /// Returns these fields and the fields in `weaker`. A field in `weaker` is omitted if its name
-  /// occurs in these fields or in `emptyNames`.
+  /// Adds the fields of `weaker` whose names are neither here nor in `emptyNames`.
   package func over(_ weaker: QueryFields) -> QueryFields {
     let names = Set(fields.map(\.name) + emptyNames)
     var result = self
@@ -73,8 +69,7 @@ public struct QueryFields: Sendable, Hashable {
     return result
   }
 
-  /// - Parameter isReserved: a function that returns whether the protocol itself sets a field with
-  ///   the given name.
+  /// - Parameter isReserved: whether the protocol itself sets a field of this name.
   package func check(_ isReserved: (_ name: String) -> Bool) throws(FlowError) {
     for field in fields + emptyNames.map({ Field($0, "") }) {
       let name = String(field.name.prefix(64)).escapingControls()
@@ -101,14 +96,12 @@ public struct QueryFields: Sendable, Hashable {
 }
 
 extension QueryFields: RedactedPrinting {
-  /// The names of the fields, without their values.
   public var printedMembers: KeyValuePairs<String, String?> {
     ["fields": fields.map(\.name).namesOnly]
   }
 }
 
 extension QueryFields.Field: RedactedPrinting {
-  /// The name of the field, and a placeholder for its value.
   public var printedMembers: KeyValuePairs<String, String?> {
     ["name": name, "value": Optional(value).hidden]
   }

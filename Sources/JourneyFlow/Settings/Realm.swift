@@ -1,15 +1,14 @@
 import JourneyHTTP
 
-/// A realm, identified by the names on its path from the root realm. The path of the root realm
-/// contains no names.
+/// A realm, as the names on its path from the root realm, which itself has none.
 ///
-/// The initializer accepts different spellings of the same realm, such as `alpha`, `/alpha`,
-/// `root/alpha` or `root/realms/alpha`. The root realm is written as `/` or as an empty string.
+/// `alpha`, `/alpha`, `root/alpha` and `root/realms/alpha` are the same realm. The root realm is
+/// `/` or an empty string.
 package struct Realm: Sendable, Hashable, CustomStringConvertible {
   package typealias PathStyle = RealmPathStyle
 
   package let names: [String]
-  /// The parts of the configured string, split at the slashes.
+  /// The configured string, split at the slashes.
   private let spelled: [String]
 
   package init(_ text: String) {
@@ -28,8 +27,8 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
   /// The realm as AM reports it, such as `/`, `/alpha` or `/alpha/sub`.
   package var description: String { "/" + names.joined(separator: "/") }
 
-  /// Returns the path segments that name the realm. In a request, they follow `/json`. In canonical
-  /// style, the segments for `alpha` are `realms`, `root`, `realms` and `alpha`.
+  /// Returns the path segments that follow `/json` in a request. In canonical style they are
+  /// `realms`, `root`, `realms` and `alpha` for `alpha`.
   package func path(_ style: PathStyle) -> [String] {
     switch style {
     case .canonical: ["realms", "root"] + names.flatMap { ["realms", $0] }
@@ -38,13 +37,13 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether a part of the configured string is `.` or `..`, percent-encoded or not. In the path of
-  /// a request, such a part would lead to a different realm.
+  /// Whether a part is `.` or `..`, percent-encoded or not, which would lead to a different realm
+  /// in the path of a request.
   package var hasDotSegment: Bool { spelled.contains(where: PathSegment.isDots) }
 
   package static let dotSegment = "invalid part '.' or '..'"
 
-  /// Returns whether two realms have the same names. The comparison ignores case, as in AM.
+  /// Ignores case, as AM does.
   package static func == (left: Realm, right: Realm) -> Bool {
     left.names.map { $0.lowercased() } == right.names.map { $0.lowercased() }
   }
@@ -54,6 +53,6 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The form of the realm in the path of a request. `canonical` names each realm from the root realm
-/// to this realm. `verbatim` keeps the spelling of the configured string.
+/// The form of the realm in the path of a request: every realm from the root realm on
+/// (`canonical`), or the spelling of the configuration (`verbatim`).
 public enum RealmPathStyle: String, Sendable, CaseIterable { case canonical, verbatim }

@@ -1,8 +1,7 @@
 import JourneySystem
 
-/// The machine's clock.
 package enum SystemClock {
-  /// Returns the current time, in seconds since 1970.
+  /// Returns seconds since 1970.
   @Sendable
   package static func now() -> Int { time(nil) }
 }

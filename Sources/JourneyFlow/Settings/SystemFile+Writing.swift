@@ -1,9 +1,8 @@
 import JourneyHTTP
 import JourneySystem
 
-/// Write access to files with secrets, which only their owner can read (mode 0600).
+/// Access to files with secrets, which only their owner can read (mode 0600).
 extension SystemFile {
-  /// The maximum size of a file with secrets, in bytes.
   private static var largest: Int { 1 << 20 }
 
   /// Returns the content of a file, or `nil` if there is no such file.
@@ -15,8 +14,7 @@ extension SystemFile {
     }
   }
 
-  /// Replaces a file as a whole. A process that reads it at the same time gets the old or the new
-  /// content.
+  /// Replaces a file atomically: a process that reads it meanwhile gets the old or the new content.
   /// - Throws: a `FlowError` of kind `environment`.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(FlowError) {
     let draft = "\(path).\(getpid())-\(UInt32.random(in: 0 ... .max)).new"

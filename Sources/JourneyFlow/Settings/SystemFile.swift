@@ -1,9 +1,8 @@
 import JourneyHTTP
 import JourneySystem
 
-/// Read access to the files on this machine.
 package enum SystemFile {
-  /// A function that reads a file of at most `limit` bytes.
+  /// Reads a file of at most `limit` bytes.
   package typealias Reader = @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
 
   /// Returns whether reading the file can wait for another process, as it does with a named pipe or
@@ -13,8 +12,7 @@ package enum SystemFile {
     return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
-  /// Returns the content of a file. Refuses a name with a control character, which nobody gives a
-  /// file on purpose.
+  /// Returns the content of a file. Refuses a name with a control character, which is a mistake.
   @Sendable
   package static func contents(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     guard !path.hasControlCharacter else {
@@ -38,9 +36,8 @@ package enum SystemFile {
   }
 }
 
-/// The reason why a file could not be read.
 package struct FileError: Error, Sendable, Hashable {
-  /// The reason as text, such as the system's message "No such file or directory".
+  /// The reason, such as the system's message "No such file or directory".
   package let reason: String
 
   package init(reason: String) { self.reason = reason }

@@ -1,8 +1,7 @@
 import JourneyHTTP
 package import JourneyJSON
 
-/// The type and value with which AM selects a journey if no journey name is given (`authIndexType`
-/// and `authIndexValue`).
+/// What AM selects a journey by if no journey is named (`authIndexType` and `authIndexValue`).
 public struct AuthenticationIndex: Sendable, Hashable {
   /// The value of `authIndexType`.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -10,8 +9,7 @@ public struct AuthenticationIndex: Sendable, Hashable {
   }
 
   public let kind: Kind
-  /// The value of `authIndexValue`, such as a resource address, a user name, or an authentication
-  /// level.
+  /// A resource address, a user name or an authentication level, for example.
   public let value: String
 
   public init(_ kind: Kind, _ value: String) {
@@ -19,14 +17,13 @@ public struct AuthenticationIndex: Sendable, Hashable {
     self.value = value
   }
 
-  /// The index types that `Kind` does not include, because a start document has a separate member
-  /// for each. Each key is an index type, and its value is the name of the member.
+  /// The index types that a start document has a member for, with the name of that member.
   private static let others = [
     "service": "journey", "composite_advice": "advice", "transaction": "transaction",
   ]
 
-  /// - Throws: an `AnswerError` if the type is not a `Kind` or the value is empty. The error's
-  ///   `reason` is a complete message.
+  /// - Throws: an `AnswerError` with a complete message if the type is not a `Kind` or the value is
+  ///   empty.
   package init(type: String, value: String) throws(AnswerError) {
     if let member = Self.others[type] {
       throw AnswerError(

@@ -1,7 +1,6 @@
 import JourneyHTTP
 package import JourneyJSON
 
-/// The start options of one flow, with their values.
 package struct FlowStart: Sendable, Hashable {
   package enum Value: Sendable, Hashable {
     case flag(Bool)
@@ -11,7 +10,6 @@ package struct FlowStart: Sendable, Hashable {
     case query(QueryFields)
   }
 
-  /// The values, keyed by the names of their options.
   private var values: [String: Value] = [:]
 
   package init() {}
@@ -25,7 +23,7 @@ package struct FlowStart: Sendable, Hashable {
     self[option] = flag ? .flag(true) : nil
   }
 
-  /// Whether the option has a value other than `false` or no query fields.
+  /// Returns whether the option has a value other than `false` or no query fields.
   package func isSet(_ option: StartOption) -> Bool {
     switch self[option] {
     case nil, .flag(false): false
@@ -44,7 +42,6 @@ package struct FlowStart: Sendable, Hashable {
     }
   }
 
-  /// The members of a start document with these options.
   package var json: JSONObject { json { _ in true } }
 
   private func json(_ isShown: (StartOption) -> Bool) -> JSONObject {
@@ -54,8 +51,8 @@ package struct FlowStart: Sendable, Hashable {
       })
   }
 
-  /// Returns these options, completed with options from the command line. Options that exclude each
-  /// other are never combined, and query fields are joined.
+  /// Completes these options with those of the command line, except those that these options
+  /// exclude. Query fields are joined.
   package func over(_ weaker: FlowStart) -> FlowStart {
     var both = self
     for option in StartOption.all
@@ -78,9 +75,8 @@ package struct FlowStart: Sendable, Hashable {
   }
 }
 
-/// The options in the state of a flow.
 extension FlowStart {
-  /// The options to store in a state, for its later steps.
+  /// The options that the state keeps for later steps.
   package var flowData: JSONObject { json(\.isKept) }
 
   /// - Throws: a `FlowError` of kind `state`.
@@ -96,7 +92,6 @@ extension FlowStart {
   }
 }
 
-/// The values, as Swift types.
 extension FlowStart {
   package func text(_ option: StartOption) -> String? {
     if case .text(let text) = self[option] { text } else { nil }
@@ -117,7 +112,7 @@ extension FlowStart {
 }
 
 extension FlowStart {
-  /// The options as a log shows them: flags, and the names of the others.
+  /// The flags, and the names of the other options, for logs.
   package var printed: String? {
     let shown = json.map { name, value in
       "\(name): \(value.boolean.map { "\($0)" } ?? "[hidden]")"
@@ -158,7 +153,7 @@ extension FlowStart.Value {
 }
 
 extension JSONObject {
-  /// Returns the value of a member, or `nil` if the member is missing or `null`.
+  /// Returns `nil` if the member is missing or `null`.
   package func present(_ name: String) -> JSONValue? {
     // In `== .null ? nil : …`, Swift would read `nil` as the literal of a JSON null.
     guard let value = self[name], value != .null else { return nil }

@@ -1,17 +1,16 @@
 /// An option for the start of a flow. Start documents, their schema, the command line, the state of
-/// a flow and `StartOptions` all use the list `all`.
+/// a flow and `StartOptions` read the list `all`.
 package struct StartOption: Sendable, Hashable {
   package enum Kind: Sendable { case flag, text, index, advice, query }
 
-  /// The spelling of an option on the command line.
   package struct Spelling: Sendable, Hashable {
-    /// The long name without its dashes.
+    /// The long name without the dashes.
     package let long: String
     /// The placeholder for the value in help, or `nil` for a flag.
     package let value: String?
     /// Whether `journey resume` also takes the option.
     package let isForResume: Bool
-    /// The summary for help, if it is not the sentence of the schema.
+    /// The summary in help, or `nil` if `about` is enough.
     fileprivate let summary: String?
 
     fileprivate init(
@@ -24,14 +23,12 @@ package struct StartOption: Sendable, Hashable {
     }
   }
 
-  /// The member of a start document.
   package let name: String
   package let kind: Kind
-  /// The description, without a capital and a full stop.
+  /// A description without a capital and a full stop.
   package let about: String
-  /// The option of the command line, or `nil` if there is none.
+  /// The option of the command line, or `nil` if it has none.
   package let commandLine: Spelling?
-  /// Whether DaVinci flows support the option.
   package let isForDaVinci: Bool
   /// Whether the state keeps the option for the later steps.
   package let isKept: Bool
@@ -51,11 +48,10 @@ package struct StartOption: Sendable, Hashable {
     self.choosesJourney = choosesJourney
   }
 
-  /// The summary of the command-line option.
   package var summary: String { commandLine?.summary ?? about }
 
-  /// Whether the option makes `other` impossible. The server chooses the journey for an
-  /// authorization request, and a name is only what it falls back to.
+  /// Returns whether the options exclude each other. With an authorization request, the server
+  /// chooses the journey, and a journey name is only the default.
   package func excludes(_ other: StartOption) -> Bool {
     guard self != other else { return false }
     if choosesJourney, other.choosesJourney { return true }

@@ -2,22 +2,19 @@ import JourneyCrypto
 import JourneyHTTP
 package import JourneyJSON
 
-/// The advice of an AM policy, in any of the forms that policy decisions, gateways and users
-/// provide.
+/// The advice of an AM policy, in any form that policy decisions, gateways and users provide.
 package struct WrittenAdvice: Sendable, Hashable {
-  /// The reason why a string is not advice, worded as the end of a sentence, such as "is not
-  /// correctly percent-encoded".
+  /// Why a string is not advice, as the end of a sentence: "is not correctly percent-encoded".
   package struct ParseError: Error {
     package let reason: String
-    /// The member of a JSON object that is the reason, or `nil` for any other reason.
+    /// The member of a JSON object that is invalid, if any.
     var member: String?
   }
 
   package let advice: Advice
-  /// The advice, either as the user gave it or as AM's XML.
+  /// The advice, as the user gave it, or as AM's XML.
   package let text: String
-  /// The realms in the address of a redirect or in a gateway's header, or an empty array if none is
-  /// named.
+  /// The realms in the address of a redirect or in a gateway's header.
   private let realms: [String]
 
   private init(_ advice: Advice, text: String, realms: [String] = []) {
@@ -28,7 +25,7 @@ package struct WrittenAdvice: Sendable, Hashable {
 
   package init(_ advice: Advice) { self.init(advice, text: advice.xml) }
 
-  /// Reads advice from the object of a policy decision, in which each member is an array of values.
+  /// Reads the advice of a policy decision, in which each member is an array of values.
   private init(_ members: JSONObject) throws(ParseError) {
     var named: [(name: String, values: [String])] = []
     for (name, list) in members {
@@ -43,10 +40,9 @@ package struct WrittenAdvice: Sendable, Hashable {
     self.init(Advice(named))
   }
 
-  /// Reads advice from AM's XML, from the address of a redirect to AM, from the JSON of a policy
-  /// decision, or from the `WWW-Authenticate` header of a gateway. XML and address may be
-  /// percent-encoded. `journey` sends no request to that address. Returns `nil` if the text has none
-  /// of these forms, for example if it is `NAME=VALUE`.
+  /// Reads AM's XML, the address of a redirect to AM, the JSON of a policy decision, or the
+  /// `WWW-Authenticate` header of a gateway. XML and address may be percent-encoded. No request is
+  /// sent to that address. Returns `nil` for other text, such as `NAME=VALUE`.
   package init?(_ text: String) throws(ParseError) {
     let plain = try Self.decoded(text.trimmed)
     if plain.hasPrefix("<") {
@@ -98,7 +94,7 @@ package struct WrittenAdvice: Sendable, Hashable {
     if let name = ["realm", "advices"].first(where: challenge.isRepeated) {
       throw ParseError(reason: "is a header with more than one '\(name)'")
     }
-    // Either alphabet, with or without padding.
+    // Base64 or base64url, with or without padding.
     let base64 = encoded.replacing("+", with: "-").replacing("/", with: "_").prefix { $0 != "=" }
     let reason = "is a header whose 'advices' is not a JSON object in base64"
     guard let bytes = Base64.url.decode(String(base64)) else { throw ParseError(reason: reason) }
@@ -107,8 +103,8 @@ package struct WrittenAdvice: Sendable, Hashable {
 
   private static let scheme = "SSOADVICE"
 
-  /// Returns the value of a `WWW-Authenticate` header, with or without the header's name, or `nil`
-  /// if the text is no such header.
+  /// Returns the value of a `WWW-Authenticate` header, given with or without its name, or `nil` for
+  /// other text.
   private static func header(_ text: String) -> String? {
     let name = "www-authenticate:"
     if text.lowercased().hasPrefix(name) { return String(text.dropFirst(name.count)) }
@@ -130,8 +126,8 @@ package struct WrittenAdvice: Sendable, Hashable {
     return advice
   }
 
-  /// Returns the text without percent-encoding. Advice from a gateway is encoded once. Advice that
-  /// a user copies from a query is encoded twice.
+  /// Returns the text without percent-encoding. Advice from a gateway is encoded once, advice that
+  /// a user copies from a query twice.
   package static func decoded(_ text: String) throws(ParseError) -> String {
     var text = text
     for _ in 0..<2 where text.hasPrefix("%") {
@@ -143,8 +139,7 @@ package struct WrittenAdvice: Sendable, Hashable {
     return text
   }
 
-  /// Decodes a name or a value in the query of a redirect. In AM's redirects, `+` represents a
-  /// space.
+  /// Decodes a name or value in the query of a redirect, where AM writes a space as `+`.
   private static func formDecoded(_ text: Substring) -> String? {
     PercentEncoding.decode(String(text).replacing("+", with: "%20"))
   }

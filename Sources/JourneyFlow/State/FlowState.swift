@@ -1,33 +1,28 @@
 package import JourneyHTTP
 package import JourneyJSON
 
-/// The `state` member of a document. The state contains the data that the next step needs and that
-/// no other member contains.
+/// The `state` member of a document: what the next step needs and no other member contains.
 ///
-/// The content can change with each version of the state format. `init(json:)` refuses a state of
-/// any version except `version`.
+/// Its content can change with `version`, and `init(json:)` refuses every other version.
 package struct FlowState: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     case journey, davinci
-    /// A state without a flow, for a configuration that contains neither `journey` nor `davinci`.
+    /// Without a flow, for a configuration with neither `journey` nor `davinci`.
     case oidc
   }
 
-  /// The version that this code writes, and the only version that it reads.
   package static let version = 1
 
   package let flow: Kind
-  /// The parts of the configuration that describe the server: `journey` or `davinci`, and `oidc`.
+  /// The members of the configuration that describe the server: `journey` or `davinci`, and `oidc`.
   package var server: JSONObject
   package var cookies: CookieJar
-  /// The value of `Accept-Language` that was given to `start`.
+  /// The `Accept-Language` given to `start`.
   package var language: String?
-  /// The headers that the caller adds to the requests of each step.
   package var headers: FlowHeaders
   /// The discovery document and the keys of the OpenID provider.
   package var discovery: JSONValue?
-  /// The flow's own data, such as its options, the session for a step-up, or the PKCE code
-  /// verifier.
+  /// The flow's own data, such as its options, the session of a step-up, or the PKCE code verifier.
   package var flowData: JSONObject
 
   package init(
@@ -43,10 +38,9 @@ package struct FlowState: Sendable, Hashable {
     self.flowData = flowData
   }
 
-  /// The name of the member of `flowData` that contains `journey`.
   package static let journeyMember = "journey"
 
-  /// The name of the journey or flow policy that was given at the start, or `nil` if none was given.
+  /// The journey or flow policy named at the start.
   package var journey: String? { flowData[Self.journeyMember]?.string }
 
   package var json: JSONValue {

@@ -1,41 +1,38 @@
-/// The module of a configuration that says where a journey's session is stored.
+/// The module that says where a journey's session is stored.
 public enum SessionModule: Sendable {
-  /// The only case.
   case config
 }
 
-/// Where a journey's session is stored.
+/// The place for the session of a journey.
 public struct SessionConfig: Sendable {
-  /// The storage of the session, or `nil` to keep it in memory.
+  /// The storage, or `nil` to keep the session in memory.
   public var storage: (any StorageDelegate<Session>)?
 
   package init() {}
 }
 
-/// The module of a configuration that says which cookies are kept between flows.
+/// The module that says which cookies are kept between flows.
 public enum CookieModule: Sendable {
-  /// The only case.
   case config
 }
 
 /// The cookies that an object keeps between its flows.
 public struct CookieConfig: Sendable {
-  /// The names of the cookies to keep. The default is all cookies of a journey, and the session
+  /// The names of the cookies to keep. `nil` keeps all cookies of a journey, and the session
   /// cookies `ST` and `ST-NO-SS` of DaVinci. An empty array keeps none.
   public var persist: [String]?
-  /// The storage of the cookies, or `nil` to keep them in memory.
+  /// The storage, or `nil` to keep the cookies in memory.
   public var storage: (any StorageDelegate<StoredCookies>)?
 
   package init() {}
 }
 
-/// The module of a configuration that adds HTTP headers to requests.
+/// The module that adds HTTP headers to requests.
 public enum CustomHeader: Sendable {
-  /// The only case.
   case config
 }
 
-/// Headers to add to each request.
+/// The headers to add to each request.
 public struct CustomHeaderConfig: Sendable {
   package private(set) var headers: [String: String] = [:]
 

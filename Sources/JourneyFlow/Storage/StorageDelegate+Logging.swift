@@ -1,6 +1,7 @@
 package import JourneyHTTP
 
-/// Calls that never fail. A storage that does not work must not end a flow whose user has signed in.
+/// Calls that log a warning instead of throwing, because a storage that fails must not end a flow
+/// whose user has signed in.
 extension StorageDelegate {
   package func keep(_ item: Item, _ logger: any Logger) async {
     do { try await save(item: item) } catch {

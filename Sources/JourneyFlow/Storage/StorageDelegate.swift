@@ -1,12 +1,11 @@
 /// A place for a session, tokens or cookies that survives the object that uses it.
 ///
-/// A client reads the item once, when it first needs it, and writes each change. If a method throws,
-/// the client continues with the item in memory and logs a warning.
+/// A client reads the item once, when it first needs it, and writes each change. If a method
+/// throws, it logs a warning and continues with the item in memory.
 public protocol StorageDelegate<Item>: AnyObject, Sendable {
-  /// What is stored: a `Session`, a `Token` or `StoredCookies`.
+  /// A `Session`, a `Token` or `StoredCookies`.
   associatedtype Item: Codable & Sendable
 
-  /// Replaces the stored item.
   func save(item: Item) async throws
   /// Returns the stored item, or `nil` if nothing is stored.
   func get() async throws -> Item?

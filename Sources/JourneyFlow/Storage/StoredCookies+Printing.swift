@@ -1,7 +1,7 @@
 public import JourneyHTTP
 
 extension StoredCookies: RedactedPrinting {
-  /// The names of the cookies. Their values are hidden.
+  /// The values of the cookies are hidden.
   public var printedMembers: KeyValuePairs<String, String?> {
     ["cookies": jar.cookies.map(\.name).namesOnly]
   }

@@ -5,8 +5,7 @@ package struct AuthChallenge {
   /// The parameters in their order, with names in lowercase.
   private var parameters: [(name: String, value: String)] = []
 
-  /// Reads the first challenge with this scheme, whatever its case. Returns `nil` if the headers
-  /// have no such challenge.
+  /// Reads the first challenge with this scheme in any case, or returns `nil` if there is none.
   package init?(_ scheme: String, in headers: [String]) {
     guard let first = Self.all(scheme, in: headers).first else { return nil }
     self = first
@@ -14,10 +13,8 @@ package struct AuthChallenge {
 
   private init() {}
 
-  /// Reads all challenges with this scheme, whatever its case.
-  ///
-  /// A header can contain several challenges. Commas separate both the challenges and their
-  /// parameters (RFC 9110 section 11.6.1).
+  /// Reads all challenges with this scheme in any case. Commas separate both the challenges of a
+  /// header and their parameters (RFC 9110 section 11.6.1).
   package static func all(_ scheme: String, in headers: [String]) -> [AuthChallenge] {
     let scheme = scheme.lowercased()
     var challenges: [AuthChallenge] = []
@@ -46,7 +43,7 @@ package struct AuthChallenge {
   /// The first value of a parameter, whose name is in lowercase.
   package subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 
-  /// Returns whether a parameter occurs more than once, although it must not (RFC 9110 section 11.2).
+  /// Returns whether a parameter occurs more than once, which RFC 9110 section 11.2 forbids.
   package func isRepeated(_ name: String) -> Bool { parameters.count { $0.name == name } > 1 }
 }
 

@@ -1,21 +1,20 @@
-/// A regular expression from the server. The expression is used only if matching cannot take long.
+/// A regular expression from the server, accepted only if matching it cannot take long.
 ///
-/// For an accepted pattern, the time that a backtracking matcher needs is polynomial in the length
-/// of the text. The degree of the polynomial is the number of variable quantifiers. If a repeated
-/// group contains a quantifier or alternatives, matching can take exponential time. Look-around and
-/// back references make the time unpredictable. Patterns with any of these constructs are therefore
-/// not used.
+/// A backtracking matcher needs polynomial time for an accepted pattern, with the number of
+/// variable quantifiers as the degree. Refused are repeated groups with a quantifier or
+/// alternatives, which can take exponential time, and look-around and back references, whose time
+/// cannot be predicted.
 package struct BoundedPattern {
-  /// The maximum lengths of the strings to match, in UTF-16 code units. The index in this array is
-  /// the number of variable quantifiers in the pattern.
+  /// The maximum lengths of the strings to match, in UTF-16 code units, by the number of variable
+  /// quantifiers.
   private static let longestTexts = [1000, 1000, 256, 64]
   private static let longestPattern = 2000
 
   private let regex: Regex<AnyRegexOutput>
   private let longestText: Int
 
-  /// Creates a pattern. Returns `nil` if the string is empty, too long or invalid, or if matching
-  /// could take too long.
+  /// Returns `nil` if the pattern is empty, too long or invalid, or if matching could take too
+  /// long.
   package init?(_ pattern: String) {
     guard !pattern.isEmpty, pattern.utf16.count <= Self.longestPattern,
       let count = Self.variableQuantifiers(in: pattern), count < Self.longestTexts.count
@@ -28,19 +27,19 @@ package struct BoundedPattern {
     }
   }
 
-  /// Returns whether the pattern matches anywhere in the text. If the text is longer than the
-  /// maximum, returns `true` without matching.
+  /// Returns whether the pattern matches anywhere. A text that is too long to match counts as a
+  /// match.
   package func matches(_ text: String) -> Bool {
     guard text.utf16.count <= longestText else { return true }
     do { return try regex.firstMatch(in: text) != nil } catch { return true }
   }
 
-  /// Returns the number of variable quantifiers in a pattern. A variable quantifier, such as `*` or
-  /// `{2,5}`, allows different numbers of repetitions. Returns `nil` if the pattern contains
-  /// look-around, a back reference, or a repeated group that contains a quantifier or alternatives.
+  /// Returns the number of variable quantifiers, such as `*` or `{2,5}`, that allow different
+  /// numbers of repetitions. Returns `nil` for look-around, a back reference, or a repeated group
+  /// with a quantifier or alternatives.
   ///
-  /// Also returns `nil` for syntax that changes how the rest of the pattern is read, such as a group
-  /// with flags (`(?x)`), a quotation (`\Q`) or a control escape (`\c[`).
+  /// Also returns `nil` for syntax that changes how the rest of the pattern is read, such as a
+  /// group with flags (`(?x)`), a quotation (`\Q`) or a control escape (`\c[`).
   private static func variableQuantifiers(in pattern: String) -> Int? {
     var count = 0
     /// For each open group, whether the group contains a quantifier or alternatives.
@@ -72,7 +71,7 @@ package struct BoundedPattern {
         if isVariable { count += 1 }
         groups[groups.count - 1] = true
         if rest.first == "?" || rest.first == "+" { rest.removeFirst() }
-      // A matcher that ignores white space repeats the element before it.
+      // `last` stays: a matcher that ignores white space repeats the element before it.
       case _ where character.properties.isWhitespace: break
       default:
         last = false
@@ -117,8 +116,8 @@ package struct BoundedPattern {
     return true
   }
 
-  /// Skips the range of a quantifier such as `{2,5}`, whose `{` has been read. Returns whether the
-  /// range allows different numbers of repetitions, or `nil` if there is no such range.
+  /// Skips the rest of a range such as `{2,5}`. Returns whether it allows different numbers of
+  /// repetitions, or `nil` if there is no range.
   private static func skipRange(_ rest: inout Scalars) -> Bool? {
     guard let end = rest.firstIndex(of: "}") else { return nil }
     let bounds = rest[..<end].split(separator: ",", omittingEmptySubsequences: false)
@@ -129,8 +128,8 @@ package struct BoundedPattern {
     return bounds.count == 2
   }
 
-  /// Skips a character class, whose `[` has been read. Returns `false` if the pattern must not be
-  /// used. That includes a class that begins with `]`, which syntaxes read in different ways.
+  /// Skips the rest of a character class. Returns `false` if the pattern must not be used, for
+  /// example because the class begins with `]`, which syntaxes read in different ways.
   private static func skipClass(_ rest: inout Scalars) -> Bool {
     var depth = 1
     if rest.first == "^" { rest.removeFirst() }

@@ -1,10 +1,8 @@
-/// A scanner that reads bytes once, from the first to the last.
 package struct ByteScanner {
   package let bytes: [UInt8]
   package private(set) var position: Int
   package let end: Int
 
-  /// - Parameter range: the positions of the bytes to scan, or `nil` to scan all bytes.
   package init(_ bytes: [UInt8], _ range: Range<Int>? = nil) {
     self.bytes = bytes
     position = range?.lowerBound ?? 0
@@ -13,12 +11,11 @@ package struct ByteScanner {
 
   package var isAtEnd: Bool { position >= end }
 
-  /// The next byte, or `nil` at the end. Reading this property does not consume the byte.
+  /// The next byte, which stays unread, or `nil` at the end.
   package var next: UInt8? { position < end ? bytes[position] : nil }
 
   package mutating func skip() { if position < end { position += 1 } }
 
-  /// Skips the next bytes if they equal `text`. Returns whether the bytes were skipped.
   package mutating func skip(_ text: String) -> Bool {
     guard end - position >= text.utf8.count else { return false }
     for (offset, byte) in text.utf8.enumerated() where bytes[position + offset] != byte {
@@ -28,8 +25,7 @@ package struct ByteScanner {
     return true
   }
 
-  /// Skips the next bytes if they equal `name`, regardless of case. Returns whether the bytes were
-  /// skipped.
+  /// Skips the next bytes if they equal `name` in any case.
   package mutating func skip(letters name: [UInt8]) -> Bool {
     guard end - position >= name.count else { return false }
     for (offset, letter) in name.enumerated() where bytes[position + offset] | 0x20 != letter {
@@ -48,8 +44,7 @@ package struct ByteScanner {
     }
   }
 
-  /// Consumes all bytes before the first one for which `isTaken` returns `false`, and returns their
-  /// positions.
+  /// Reads to the first byte that is not taken, and returns the positions of the bytes before it.
   package mutating func take(while isTaken: (UInt8) -> Bool) -> Range<Int> {
     let start = position
     while position < end, isTaken(bytes[position]) { position += 1 }

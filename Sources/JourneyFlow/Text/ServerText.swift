@@ -2,8 +2,8 @@ import JourneyHTTP
 package import JourneyJSON
 
 extension JSONObject {
-  /// The server's error message: the first of `message`, `errorMessage`, `error_description` and
-  /// `error` that is not empty. The value is `""` if all of them are missing or empty.
+  /// The first of `message`, `errorMessage`, `error_description` and `error` that is not empty, or
+  /// `""`.
   package var refusal: String {
     for name in ["message", "errorMessage", "error_description", "error"] {
       if let text = self[name]?.string?.trimmed, !text.isEmpty { return text.htmlUnescaped }
@@ -13,14 +13,12 @@ extension JSONObject {
 }
 
 extension Collection<String> {
-  /// Returns the elements as a list in a sentence, such as `a, b and c`. If the number of
-  /// elements exceeds the limit, the list ends with the number of omitted elements, as in `a, b and
-  /// 7 more`. A message with this list stays short, even if a page contains many elements.
+  /// Returns a list such as `a, b and c`, or `a, b and 7 more` beyond the limit, so that a message
+  /// about a page with many elements stays short.
   package func sentenceList(_ limit: Int = 8) -> String {
     joined(limit, "and") { "\($0) more" }
   }
 
-  /// Returns the elements in quotes, as a list in a sentence.
   package func quotedList(_ limit: Int = 8) -> String { quoted.sentenceList(limit) }
 
   /// Returns the elements in quotes, as alternatives, such as `'a', 'b' or one of 7 others`.
@@ -43,7 +41,7 @@ extension Collection<String> {
 }
 
 extension String {
-  /// Returns the first `limit` characters, followed by `…` if the string is longer.
+  /// Returns the first `limit` characters, and `…` if that is not all.
   package func cut(at limit: Int) -> String {
     utf8.count > limit && unicodeScalars.count > limit
       ? String(String.UnicodeScalarView(unicodeScalars.prefix(limit))) + "…" : self
@@ -51,8 +49,7 @@ extension String {
 }
 
 extension String {
-  /// The word to show in a hint: the string itself if a shell reads it as one plain word, or the
-  /// placeholder `NAME` if not.
+  /// The string, or the placeholder `NAME` if a shell would not read it as one plain word.
   package var nameForHint: String {
     let isPlain = utf8.allSatisfy { byte in
       switch byte {

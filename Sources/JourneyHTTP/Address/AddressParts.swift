@@ -2,10 +2,9 @@ import JourneySystem
 
 /// The checked parts of an address, in canonical form.
 ///
-/// This parser accepts fewer addresses than libcurl does. If it accepts an address, it splits the
-/// address into the same parts as libcurl does. `WebAddress.isRead(in:)` compares the results of
-/// both parsers before a request is sent. This parser works on bytes, because Swift treats a `/`
-/// and a combining mark after it as one character.
+/// This parser accepts fewer addresses than libcurl, and splits those into the same parts.
+/// `WebAddress.isRead(in:)` compares both before a request is sent. It works on bytes, because for
+/// Swift a `/` and a combining mark after it are one character.
 struct AddressParts {
   let scheme: String
   let host: String
@@ -47,8 +46,7 @@ struct AddressParts {
 
   // MARK: host and port
 
-  /// Refuses a host with escapes or with letters outside ASCII, because parsers disagree about such
-  /// hosts.
+  /// Refuses escapes and letters outside ASCII, about which parsers disagree.
   private static func check(_ authority: Substring.UTF8View) throws(AddressError) {
     guard !authority.isEmpty else { throw .malformed }
     guard !authority.contains(UInt8(ascii: "@")) else { throw .userInfo }
@@ -77,8 +75,8 @@ struct AddressParts {
     )
   }
 
-  /// Returns the canonical form of a host: in lowercase and without a trailing dot. An IPv4 address
-  /// becomes four decimal numbers.
+  /// Returns a host in lowercase, without a trailing dot, with an IPv4 address as four decimal
+  /// numbers.
   private static func name(_ text: String) throws(AddressError) -> String {
     guard !text.isEmpty else { throw .malformed }
     let host = text.hasSuffix(".") ? String(text.dropLast()) : text
@@ -89,8 +87,8 @@ struct AddressParts {
     return try labels.last.map(isNumber) == true ? decimalIPv4(host) : host
   }
 
-  /// Returns whether the last label of a host is a number. A host that ends with a number is either
-  /// an IPv4 address, such as `0x7f.1`, or invalid, such as `0b1`.
+  /// Returns whether the last label is a number, so that the host is an IPv4 address, such as
+  /// `0x7f.1`, or invalid, such as `0b1`.
   private static func isNumber(_ label: Substring) -> Bool {
     let digits = label.utf8
     guard digits.first == UInt8(ascii: "0"), let sign = digits.dropFirst().first else {
@@ -142,7 +140,7 @@ struct AddressParts {
 
   // MARK: path, query and fragment
 
-  /// Returns the text after the `?` or `#`, or `nil` if that text is empty.
+  /// Returns the text after the `?` or `#`, or `nil` if it is empty.
   private static func part(_ marked: Substring.UTF8View) -> String? {
     let text = encodingStrays(in: marked.dropFirst())
     return text.isEmpty ? nil : text
@@ -165,7 +163,7 @@ struct AddressParts {
     }
   }
 
-  /// Resolves the dot segments of a path that is absolute or empty (RFC 3986, section 5.2.4).
+  /// Resolves the dot segments of an absolute or empty path (RFC 3986, section 5.2.4).
   private static func withoutDotSegments(_ path: String) -> String {
     let segments = path.utf8.dropFirst().split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -177,7 +175,7 @@ struct AddressParts {
         continue
       }
       if isUp, !kept.isEmpty { kept.removeLast() }
-      // A closing dot segment leaves the slash before it.
+      // A dot segment at the end leaves the slash before it.
       if index == segments.count - 1 { kept.append(path.utf8[path.endIndex...]) }
     }
     var shorter = ""
@@ -189,29 +187,25 @@ struct AddressParts {
   }
 }
 
-/// The reason why a request cannot be sent to an address.
+/// Why a request cannot be sent to an address.
 package enum AddressError: Error, Sendable, Hashable {
-  /// The address does not have the form `scheme://host/…`.
+  /// The address is not of the form `scheme://host/…`.
   case malformed
-  /// The scheme is neither `http` nor `https`.
   case scheme(String)
   /// The address contains a user name or a password before the host.
   case userInfo
-  /// The host contains characters outside ASCII. Only the `xn--` form of the host name can be
-  /// compared and sent.
+  /// The host has characters outside ASCII. Only its `xn--` form can be compared and sent.
   case nonASCIIHost
-  /// The host is neither a valid host name nor a valid IP address.
   case host
   /// The port is not a number from 1 to 65535.
   case port
-  /// The address contains a control character.
   case controlCharacter
   /// The address is longer than `WebAddress.maximumLength` bytes.
   case tooLong
 }
 
 extension AddressError: CustomStringConvertible {
-  /// The reason. It does not include the address, because the address might contain secrets.
+  /// The reason without the address, which might contain secrets.
   package var description: String {
     switch self {
     case .malformed: "expected an address such as https://host/path"
@@ -225,7 +219,6 @@ extension AddressError: CustomStringConvertible {
     }
   }
 
-  /// The remedy, or `nil` if no remedy is known.
   package var hint: String? {
     switch self {
     case .nonASCIIHost: "write the host name in its xn-- form"

@@ -14,7 +14,7 @@ struct ParsedURL: ~Copyable {
 
   deinit { ccurl_url_cleanup(handle) }
 
-  /// Returns one part as libcurl would use it, or `nil` if the address does not have that part.
+  /// Returns `nil` if the address does not have the part.
   func part(_ part: CURLUPart) -> String? {
     var text: UnsafeMutablePointer<CChar>?
     guard ccurl_url_get(handle, part, &text) == CURLUE_OK, let text else { return nil }
@@ -24,14 +24,13 @@ struct ParsedURL: ~Copyable {
 }
 
 extension WebAddress {
-  /// Returns whether libcurl parses the text as this address. libcurl must use the same address
-  /// that `journey` has checked.
+  /// Returns whether libcurl parses the text as this address, so that the address that was checked
+  /// is the one to be used.
   package func isWhatLibcurlReads(in text: String) -> Bool {
     guard let parsed = ParsedURL(text) else { return false }
     return isRead(in: parsed)
   }
 
-  /// Returns whether the parts that libcurl has parsed match the parts of this address.
   func isRead(in parsed: borrowing ParsedURL) -> Bool {
     parsed.part(CURLUPART_SCHEME) == scheme
       && parsed.part(CURLUPART_HOST) == (host.contains(":") ? "[\(host)]" : host)

@@ -1,4 +1,3 @@
-/// Functions that detect path segments with a special meaning: dot segments and path parameters.
 package enum PathSegment {
   /// Returns whether a segment is `.` or `..`, even if its dots are percent-encoded once (`%2e`) or
   /// several times (`%252E`).
@@ -14,8 +13,8 @@ package enum PathSegment {
     return false
   }
 
-  /// Returns whether a segment contains a path parameter (RFC 3986 section 3.3): a `;`,
-  /// percent-encoded or not.
+  /// Returns whether a segment has a path parameter (RFC 3986 section 3.3): a `;`, percent-encoded
+  /// or not.
   package static func hasParameter(_ segment: some StringProtocol) -> Bool {
     let bytes = Array(segment.utf8)
     return bytes.indices.contains { index in
@@ -24,16 +23,15 @@ package enum PathSegment {
     }
   }
 
-  /// Returns the path segments of an address as they are written, without resolving dot segments.
+  /// Returns the segments as they are written, without resolving dot segments.
   package static func parts(of address: String) -> [Substring] {
     let rest = address.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(3)
     let path = rest.drop { !"/?#".utf8.contains($0) }.prefix { !"?#".utf8.contains($0) }
     return Substring(path).split(separator: "/")
   }
 
-  /// Returns whether `rest` begins with a percent-encoded form of the byte. The percent sign of
-  /// this escape can itself be percent-encoded. If `rest` begins with such an escape, removes all
-  /// of the escape except its last digit.
+  /// Returns whether `rest` begins with a percent-encoded form of the byte, whose percent sign can
+  /// be percent-encoded too. If so, removes all of it except its last digit.
   private static func isEscape(of byte: UInt8, _ rest: inout ArraySlice<UInt8>) -> Bool {
     guard rest.first == UInt8(ascii: "%") else { return false }
     rest = rest.dropFirst()

@@ -1,5 +1,4 @@
-/// Percent-encoding of strings in UTF-8 (RFC 3986). All characters except the unreserved characters
-/// are encoded.
+/// Percent-encoding of UTF-8 (RFC 3986).
 package enum PercentEncoding {
   /// Encodes every character except ASCII letters, ASCII digits, `-`, `.`, `_` and `~`.
   package static func encode(_ text: String) -> String {
@@ -8,8 +7,8 @@ package enum PercentEncoding {
       decoding: text.utf8.flatMap { isUnreserved($0) ? [$0] : escape($0) }, as: UTF8.self)
   }
 
-  /// Decodes the escapes of a string once. `+` stays `+`. Returns `nil` if an escape is incomplete
-  /// or has an invalid digit, or if the result is not UTF-8.
+  /// Decodes once, and leaves `+` unchanged. Returns `nil` if an escape is incomplete or invalid,
+  /// or if the result is not UTF-8.
   package static func decode(_ text: String) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
@@ -26,26 +25,24 @@ package enum PercentEncoding {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Decodes one level of percent-encoding in a part of a query. Both `+` and `%20` become spaces,
-  /// because some servers use `+` and others use `%20`.
+  /// Decodes a part of a query once. Both `+` and `%20` become spaces, because servers use either.
   package static func decode(form text: some StringProtocol) -> String {
     let blanks = String(text).replacing("+", with: " ")
     return decode(blanks) ?? blanks
   }
 
-  /// Returns an `application/x-www-form-urlencoded` body. A space becomes `%20`, because not every
-  /// server decodes `+` as a space.
+  /// Returns an `application/x-www-form-urlencoded` body, with a space as `%20`, because not every
+  /// server decodes `+`.
   package static func form(_ fields: [(String, String)]) -> String {
     fields.map { "\(encode($0.0))=\(encode($0.1))" }.joined(separator: "&")
   }
 
-  /// Returns the percent-encoded form of a byte.
   package static func escape(_ byte: UInt8) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)
     return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
 
-  /// Returns whether a byte is an unreserved character (RFC 3986, section 2.3).
+  /// Returns whether the byte is an unreserved character (RFC 3986, section 2.3).
   package static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -67,9 +64,9 @@ package enum PercentEncoding {
 }
 
 extension WebAddress {
-  /// Whether the path contains an invalid escape, or an escape that stands for `/`, `\`, `%` or an
-  /// unreserved character. Such a path can be equivalent to a path with a different spelling, so it
-  /// cannot be compared safely (RFC 3986 section 6.2.2).
+  /// Whether the path has an invalid escape, or an escape of `/`, `\`, `%` or an unreserved
+  /// character. Such a path cannot be compared safely, because another spelling can be equivalent
+  /// (RFC 3986 section 6.2.2).
   package var isDisguised: Bool {
     path.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst()
       .contains { rest in

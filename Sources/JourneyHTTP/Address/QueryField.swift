@@ -1,9 +1,8 @@
-/// A field of a query, a fragment or a form. Its name and value are as they are written, without
-/// decoding.
+/// A field of a query, a fragment or a form, without decoding.
 package struct QueryField {
   package let text: Substring
   package let name: Substring
-  /// The part after the first `=`, or `nil` if there is no `=`.
+  /// The value, or `nil` if there is no `=`.
   package let value: Substring?
 
   private init(_ text: Substring) {
@@ -13,18 +12,18 @@ package struct QueryField {
     value = mark.map { text[text.index(after: $0)...] }
   }
 
-  /// Returns the fields of a query. Each `&` ends a field, and empty fields are left out.
+  /// Returns the fields between the `&`, without empty ones.
   package static func all(in query: some StringProtocol) -> [QueryField] {
     Substring(query).split(separator: "&").map(QueryField.init)
   }
 
-  /// The name and value, percent-decoded once. `+` stays `+`. A name or value that cannot be decoded
-  /// is unchanged.
+  /// The name and value, percent-decoded once, with `+` unchanged. What cannot be decoded is
+  /// unchanged.
   package var decoded: (name: String, value: String) {
     (decode(name), decode(value ?? ""))
   }
 
-  /// The name and value, in which `+` is a space (WHATWG URL, section 5.1).
+  /// The name and value, decoded with `+` as a space (WHATWG URL, section 5.1).
   package var decodedAsForm: (name: String, value: String) {
     (PercentEncoding.decode(form: name), PercentEncoding.decode(form: value ?? ""))
   }

@@ -1,10 +1,10 @@
 extension WebAddress {
-  /// Returns whether two addresses name the same endpoint: their origins are equal, and so are their
-  /// paths as they are written, byte for byte, before dot segments are resolved. Queries do not
-  /// count. An address with user information or with a fragment names no endpoint.
+  /// Returns whether two addresses name the same endpoint: equal origins, and equal paths as they
+  /// are written, byte for byte, without resolving dot segments. Queries do not count. An address
+  /// with user information or a fragment names no endpoint.
   ///
-  /// Use this function before a session is sent to an address that the server has named. To compare
-  /// only the servers of two addresses, compare their `origin`.
+  /// Use this before a session is sent to an address that the server has named. Compare only
+  /// `origin` to compare servers.
   package static func nameSameEndpoint(_ one: String, _ other: String) -> Bool {
     guard let one = WrittenEndpoint(one), let other = WrittenEndpoint(other) else { return false }
     return one == other

@@ -1,27 +1,22 @@
-/// An absolute http or https address.
+/// An absolute http or https address with an ASCII host and without a user name or password.
 ///
-/// The initializer splits the address into parts, and `text` is made from these parts. Requests are
-/// sent to `text`. They therefore use the same scheme, host and port that were checked. Host names
-/// must be ASCII. An address with a user name or a password is refused.
+/// The initializer splits the address into parts, and `text`, to which requests are sent, is made
+/// of them. So a request uses the scheme, host and port that were checked.
 package struct WebAddress: Sendable, Hashable {
-  /// The maximum length of an address, in bytes.
+  /// The maximum length in bytes.
   package static let maximumLength = 65_536
 
-  /// The scheme, host and port.
   package let origin: Origin
   /// The percent-encoded path, which begins with `/` and has no dot segments.
   package private(set) var path: String
-  /// The percent-encoded text after the first `?`, or `nil` if the address has no query.
+  /// The percent-encoded query, or `nil` if there is no `?`.
   package private(set) var query: String?
-  /// The percent-encoded text after the first `#`, or `nil` if the address has no fragment. A
-  /// fragment is never sent.
+  /// The percent-encoded fragment, or `nil` if there is no `#`. It is never sent.
   package let fragment: String?
 
-  /// Reads an address.
-  ///
-  /// Some printable characters, such as a space, `"`, `|` and letters outside ASCII, are not
-  /// allowed in a path or query. These characters are percent-encoded, as in browsers. Control
-  /// characters and backslashes are refused, because parsers disagree about their meaning.
+  /// Percent-encodes characters that are not allowed in a path or query, such as a space, `"`, `|`
+  /// and letters outside ASCII, as browsers do. Refuses control characters and backslashes, about
+  /// which parsers disagree.
   package init(_ text: String) throws(AddressError) {
     let parts = try AddressParts(text)
     origin = Origin(scheme: parts.scheme, host: parts.host, port: parts.port)
@@ -35,10 +30,10 @@ package struct WebAddress: Sendable, Hashable {
   /// The host in lowercase, without a trailing dot. An IPv6 address is in its shortest form,
   /// without brackets.
   package var host: String { origin.host }
-  /// The port, or the default port of the scheme if the address contains no port.
+  /// The default port of the scheme if the address has none.
   package var port: Int { origin.port }
 
-  /// The address without its fragment. A fragment is never sent.
+  /// The address without its fragment, which is never sent.
   package var text: String {
     var text = origin.description + path
     if let query {
@@ -48,15 +43,13 @@ package struct WebAddress: Sendable, Hashable {
     return text
   }
 
-  /// Whether the host is this machine, regardless of what a resolver returns. The value is `true`
-  /// for `localhost`, `::1` and the addresses in 127.0.0.0/8. libcurl resolves `localhost` without
-  /// a resolver.
+  /// Whether the host is this machine, whatever a resolver says: `localhost`, which libcurl does
+  /// not look up, `::1` and 127.0.0.0/8.
   package var isLoopback: Bool {
     host == "localhost" || host == "::1" || (isIPv4 && host.hasPrefix("127."))
   }
 
-  /// Whether the host is an IP address. For such a host, the `Domain` attribute of a cookie has no
-  /// meaning.
+  /// Whether the host is an IP address, for which a cookie's `Domain` means nothing.
   var isIPAddress: Bool { host.contains(":") || isIPv4 }
 
   // Every spelling of an IPv4 address (`0x7f.1`) is read as four decimal numbers. No domain name
@@ -65,8 +58,7 @@ package struct WebAddress: Sendable, Hashable {
     host.split(separator: ".").last?.utf8.allSatisfy { (0x30...0x39).contains($0) } ?? false
   }
 
-  /// Returns a copy of the address with these path segments added, each percent-encoded. If the
-  /// path ends with a slash, no second slash is added.
+  /// Returns a copy with these segments, percent-encoded, and with one slash before each.
   package func appending(path segments: [String]) -> WebAddress {
     var longer = self
     for segment in segments {
@@ -76,8 +68,8 @@ package struct WebAddress: Sendable, Hashable {
     return longer
   }
 
-  /// Returns a copy of the address with these query fields added. Names and values are
-  /// percent-encoded: a space becomes `%20`, and `+` becomes `%2B`.
+  /// Returns a copy with these fields, percent-encoded: a space becomes `%20`, and `+` becomes
+  /// `%2B`.
   package func adding(query fields: [(String, String)]) -> WebAddress {
     guard !fields.isEmpty else { return self }
     var query = query ?? ""
@@ -92,8 +84,7 @@ package struct WebAddress: Sendable, Hashable {
     return longer
   }
 
-  /// The fields of the query, percent-decoded once. `+` stays `+`. A name or value that cannot be
-  /// decoded is unchanged.
+  /// The fields, percent-decoded once, with `+` unchanged. What cannot be decoded is unchanged.
   package var queryItems: [(name: String, value: String)] {
     QueryField.all(in: query ?? "").map(\.decoded)
   }
@@ -103,18 +94,16 @@ extension WebAddress: CustomStringConvertible {
   package var description: String { text }
 }
 
-/// The scheme, host and port of an address. The origin of an address determines which server may
-/// receive a request.
-///
-/// Two origins are equal if they name the same server, even in different spellings.
+/// The scheme, host and port of an address, which decide what server may receive a request. Two
+/// origins are equal if they name the same server, even in different spellings.
 package struct Origin: Sendable, Hashable, CustomStringConvertible {
   /// `http` or `https`.
   package let scheme: String
   /// The host in lowercase, without a trailing dot. An IPv6 address has no brackets.
   package let host: String
-  /// The port, or the default port of the scheme if the address contains no port.
+  /// The default port of the scheme if the address has none.
   package let port: Int
-  /// The origin as text, such as `https://am.example.com`. A default port is omitted.
+  /// The origin, such as `https://am.example.com`, without a default port.
   package let description: String
 
   init(scheme: String, host: String, port: Int) {

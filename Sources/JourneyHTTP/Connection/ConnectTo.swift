@@ -1,20 +1,20 @@
-/// An alternative host and port for connections to some addresses, in the form of curl's
-/// `--connect-to`: `HOST:PORT:HOST:PORT`. An empty part before the second colon matches any host or
-/// port. An empty part after the second colon keeps the host or port of the address.
+/// Another host and port to connect to, in the form of curl's `--connect-to`:
+/// `HOST:PORT:HOST:PORT`. An empty part before the second colon matches everything, one after it
+/// keeps that of the address.
 package struct ConnectTo: Sendable, Hashable {
   private struct Endpoint: Hashable {
-    /// The host, or `""` if it is empty in the entry.
+    /// `""` if the entry has none.
     let host: String
-    /// The port, or `nil` if it is empty in the entry.
+    /// The port, or `nil` if the entry has none.
     let port: Int?
     let isLoopback: Bool
   }
 
   package static let form = "expected HOST:PORT:HOST:PORT"
 
-  /// The second half of the entry in the form that libcurl expects: `::HOST:PORT`. The first half
-  /// is left out, because `applies(to:)` has compared it. libcurl compares only the spelling, and
-  /// would not recognize `127.1` as `127.0.0.1`.
+  /// The second half of the entry for libcurl: `::HOST:PORT`. `applies(to:)` has compared the first
+  /// half, because libcurl compares only the spelling and would not see that `127.1` is
+  /// `127.0.0.1`.
   let text: String
   private let from: Endpoint
   private let to: Endpoint
@@ -30,19 +30,17 @@ package struct ConnectTo: Sendable, Hashable {
     self.to = to
   }
 
-  /// Returns whether connections for the address must use the alternative host and port.
   func applies(to address: WebAddress) -> Bool {
     (from.host.isEmpty || from.host == address.host)
       && (from.port == nil || from.port == address.port)
   }
 
-  /// Returns whether connections for the address go to this machine. Call this method only if this
-  /// entry applies to the address.
+  /// Returns whether connections for an address to which this entry applies go to this machine.
   func isLoopback(for address: WebAddress) -> Bool {
     to.host.isEmpty ? address.isLoopback : to.isLoopback
   }
 
-  /// Splits a string at its colons, but not at the colons of an IPv6 address in brackets.
+  /// Splits at the colons, except those of an IPv6 address in brackets.
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     var isBracketed = false
@@ -68,7 +66,7 @@ package struct ConnectTo: Sendable, Hashable {
     return Endpoint(host: address.host, port: number, isLoopback: address.isLoopback)
   }
 
-  /// Returns an address with the given host, or `nil` if `host` is not a valid host.
+  /// Returns `nil` if `host` is not valid.
   private static func address(_ host: String) -> WebAddress? {
     guard !host.contains(where: { "/?#@\\".contains($0) }) else { return nil }
     do { return try WebAddress("http://\(host)/") } catch { return nil }
@@ -76,8 +74,7 @@ package struct ConnectTo: Sendable, Hashable {
 }
 
 extension TransportConfiguration {
-  /// Returns the first entry of `connectTo` that applies to an address, or `nil` if no entry
-  /// applies.
+  /// Returns the first entry that applies.
   func detour(for address: WebAddress) -> ConnectTo? {
     connectTo.lazy.compactMap(ConnectTo.init).first { $0.applies(to: address) }
   }

@@ -4,7 +4,6 @@ import Synchronization
 package final class FacadeTransport: Transport {
   private let client: any HttpClientProtocol
   private let trace: LoggerTrace?
-  /// The number of requests.
   private let count = Mutex(0)
 
   package init(_ client: any HttpClientProtocol, logger: any Logger = NoLogger()) {

@@ -1,10 +1,10 @@
 /// The settings of an `HttpClient`.
 public struct HttpClientConfig {
-  /// The time limit for one request, in seconds, at most ten minutes.
+  /// The limit for one request, in seconds, at most ten minutes.
   public var timeout = 30.0
-  /// The other network settings, such as the proxy and the certificates.
+  /// The proxy, the certificates and other network settings.
   public var http = TransportConfiguration()
-  /// The destination of messages about requests. The default logs nothing.
+  /// The default logs nothing.
   public var logger: any Logger = NoLogger()
   fileprivate var changesRequest: [@Sendable (inout HttpRequest) -> Void] = []
   fileprivate var changesResponse: [@Sendable (inout HttpResponse) -> Void] = []
@@ -20,7 +20,7 @@ public struct HttpClientConfig {
   }
 }
 
-/// A client that sends requests with libcurl, as a `Journey` and a `DaVinci` object do by default.
+/// Sends requests with libcurl, as a `Journey` and a `DaVinci` object do by default.
 public final class HttpClient: HttpClientProtocol {
   private let transport: CurlTransport
   private let changesRequest: [@Sendable (inout HttpRequest) -> Void]
@@ -70,8 +70,8 @@ extension HTTPRequest {
     self.init(
       method, try WebAddress(request.url),
       headers: try [HTTPHeader](request.headers.map { ($0.name, $0.value) }),
-      body: method == .POST ? request.body : nil)
-    // The sender does not know which values are secret.
+      body: method.hasBody ? request.body : nil)
+    // Any header can be secret, because the app does not say which ones are.
     secrets.insert(valuesOf: headers)
     shownFields = []
   }

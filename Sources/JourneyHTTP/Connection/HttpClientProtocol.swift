@@ -1,9 +1,9 @@
 public import JourneyJSON
 
-/// A sender of requests. An app sets its own to test without a server, or to change what is sent and
+/// Sends requests. An app sets its own to test without a server, or to change what is sent and
 /// received.
 ///
-/// A sender must not follow redirects, and must return every response regardless of its status.
+/// It must not follow redirects, and must return every response whatever its status.
 public protocol HttpClientProtocol: Sendable {
   /// Sends a request once.
   /// - Throws: any error if there is no response. A `TransportError` says why.
@@ -12,16 +12,14 @@ public protocol HttpClientProtocol: Sendable {
 
 /// A request, ready to be sent.
 public struct HttpRequest: Sendable {
-  /// `GET` or `POST`.
+  /// `GET`, `POST`, `PUT` or `DELETE`.
   public var method: String
-  /// The address.
   public var url: String
-  /// The headers, in order.
+  /// The headers in order.
   public var headers: [(name: String, value: String)]
-  /// The body of a `POST`.
+  /// The body of a `POST` or `PUT`.
   public var body: [UInt8]
 
-  /// Creates a request.
   public init(
     method: String, url: String, headers: [(name: String, value: String)] = [], body: [UInt8] = []
   ) {
@@ -41,12 +39,10 @@ public struct HttpRequest: Sendable {
 public struct HttpResponse: Sendable {
   /// The status, such as 200.
   public var status: Int
-  /// The headers, in order. A name such as `Set-Cookie` can occur more than once.
+  /// The headers in order. A name such as `Set-Cookie` can occur more than once.
   public var headers: [(name: String, value: String)]
-  /// The body.
   public var body: [UInt8]
 
-  /// Creates a response.
   public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
     self.status = status
     self.headers = headers

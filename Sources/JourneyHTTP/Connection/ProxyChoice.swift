@@ -1,11 +1,10 @@
 /// The proxy for a request.
 package struct ProxyChoice: Equatable {
-  /// The address of the proxy, or `""` if no proxy is used. With `""`, libcurl also ignores the
-  /// proxies in the environment.
+  /// `""` for no proxy. libcurl then also ignores the proxies in the environment.
   let proxy: String
-  /// The hosts for which no proxy is used, in the format of the variable `NO_PROXY`.
+  /// The hosts to reach without the proxy, in the format of `NO_PROXY`.
   let exceptions: String
-  /// The source of `proxy`: the name of an environment variable or a configuration key.
+  /// The environment variable or configuration key that names the proxy.
   private let source: String
 
   init(_ configuration: TransportConfiguration, for address: WebAddress) {
@@ -22,8 +21,7 @@ package struct ProxyChoice: Equatable {
     }
   }
 
-  /// Refuses an invalid proxy address. With such an address, libcurl would contact the wrong host
-  /// or fail later.
+  /// Refuses an invalid address, with which libcurl would contact the wrong host or fail later.
   func check() throws(TransportError) {
     guard Self.isProxy(proxy) else {
       throw TransportError(
@@ -31,11 +29,9 @@ package struct ProxyChoice: Equatable {
     }
   }
 
-  /// The part of a message that shows the expected form of a proxy address.
   package static let form = "expected [SCHEME://][USER:PASSWORD@]HOST[:PORT]"
 
-  /// Returns whether curl accepts a string as a proxy address. Returns `true` for `""`, which means
-  /// no proxy.
+  /// Returns whether curl accepts a proxy address, or `""` for no proxy.
   package static func isProxy(_ text: String) -> Bool {
     if text.isEmpty { return true }
     guard !text.hasControlCharacter else { return false }
@@ -49,7 +45,7 @@ package struct ProxyChoice: Equatable {
     do { return try WebAddress("http://\(rest)").host.isEmpty == false } catch { return false }
   }
 
-  /// The proxy password, both as written and percent-decoded.
+  /// The proxy password, as written and percent-decoded.
   var secrets: Secrets {
     guard let end = proxy.lastIndex(of: "@") else { return Secrets() }
     var user = proxy[..<end]

@@ -1,16 +1,14 @@
 import Synchronization
 
-/// The transport for one step of a document. Before the first request, a signal can stop the step.
-/// After the first request, a signal no longer stops the step. The step then sends its remaining
-/// requests, so that no data from an earlier response is lost.
+/// The transport for one step. Until its first response, a signal can stop the step. After that, it
+/// sends its remaining requests, so that nothing from a response is lost.
 ///
-/// The transport collects the secrets of all requests in the step, so that messages on standard
-/// error do not show them.
+/// It collects the secrets of all requests in the step, so that standard error shows none of them.
 package final class StepTransport: Transport {
   private struct State {
     var hasBegun = false
     var secrets: Secrets
-    /// The last response, without its body.
+    /// The last response without the body.
     var lastResponse: HTTPResponse?
     var exchanges: [RequestSummary] = []
   }
@@ -22,9 +20,8 @@ package final class StepTransport: Transport {
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - executor: the executor for all requests after the first request, or `nil` for Swift's
-  ///     default executor.
-  ///   - tag: the tag of the document, to show in the lines of a trace.
+  ///   - executor: runs all requests after the first, or `nil` for Swift's default.
+  ///   - tag: the document's tag, for the lines of a trace.
   ///   - secrets: the secrets of the document.
   ///   - command: the command that takes the step, if it is not the command of the process.
   package init(
@@ -48,16 +45,13 @@ package final class StepTransport: Transport {
   /// cookies.
   package var secrets: Secrets { state.withLock { $0.secrets } }
 
-  /// The number of seconds by which the server's clock was ahead of this machine's clock at the
-  /// time of the last response. The value is `nil` if there was no response or if the server did
-  /// not send the time.
+  /// How many seconds the server's clock was ahead at the last response, or `nil` if no response
+  /// said so.
   package var clockOffset: Int? { state.withLock { $0.lastResponse }?.clockOffset }
 
-  /// The requests that were sent, oldest first. Requests that failed before any part of them was
-  /// sent are not included.
+  /// The requests of which something was sent, oldest first.
   package var exchanges: [RequestSummary] { state.withLock { $0.exchanges } }
 
-  /// Sets the ID of a request to an ID from the body of its response.
   package func identify(_ exchange: RequestSummary, as id: String) {
     state.withLock { state in
       guard let index = state.exchanges.lastIndex(of: exchange) else { return }
@@ -65,7 +59,6 @@ package final class StepTransport: Transport {
     }
   }
 
-  /// Adds secrets that messages about the step must not show.
   package func hide(_ texts: [String]) {
     state.withLock { state in
       for text in texts { state.secrets.insert(text) }

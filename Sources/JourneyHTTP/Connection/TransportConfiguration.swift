@@ -1,55 +1,48 @@
 import JourneySystem
 
-/// The settings for sending requests from this machine.
-///
-/// This type does not read environment variables. The caller passes in their values.
+/// The settings for sending requests from this machine. Environment variables are passed in by the
+/// caller.
 public struct TransportConfiguration: Sendable, Hashable {
-  /// The maximum time for one request, from the start of the connection to the last byte of the
-  /// response. The value is from 1 ms to 10 minutes.
+  /// The limit for one request, from the start of the connection to the last byte of the response:
+  /// 1 ms to 10 minutes.
   package var timeout = Duration.seconds(30)
-  /// The maximum time for opening a connection, including TLS. The value is from 1 ms to 10
-  /// minutes. The time limit for the whole request also applies.
+  /// The limit for opening a connection, including TLS: 1 ms to 10 minutes, within the limit for
+  /// the whole request.
   public var connectTimeout = Duration.seconds(10)
-  /// The proxy for all requests, in curl's form: `[SCHEME://][USER:PASSWORD@]HOST[:PORT]`. This
-  /// setting replaces the proxies in environment variables. `""` means no proxy.
+  /// `[SCHEME://][USER:PASSWORD@]HOST[:PORT]`, as in curl, or `""` for no proxy. It replaces the
+  /// proxies in environment variables.
   public var proxy: String?
-  /// Alternative hosts and ports for connections to some addresses, each in the form of curl's
-  /// `--connect-to`: `HOST:PORT:HOST:PORT`. For each address, the first entry that applies is used.
-  /// The server's certificate must be valid for the host in the address.
+  /// Other hosts and ports to connect to, each in the form of curl's `--connect-to`:
+  /// `HOST:PORT:HOST:PORT`. The first entry that applies counts. The server's certificate must be
+  /// valid for the host in the address.
   public var connectTo: [String] = []
-  /// The path of a file with trusted certificates (PEM). These certificates replace the
-  /// certificates of the system.
+  /// A file with trusted certificates (PEM), which replace those of the system.
   public var caFile: String?
-  /// The path of a file with a client certificate and its chain (PEM).
+  /// A file with a client certificate and its chain (PEM).
   public var certFile: String?
-  /// The path of a file with the private key of the client certificate (PEM), or `nil` if
-  /// `certFile` also contains the key.
+  /// A file with the private key of the client certificate (PEM), or `nil` if it is in `certFile`.
   public var keyFile: String?
-  /// The passphrase of the private key.
   public var keyPassword: String?
   /// Whether requests to other machines may use plain http.
   public var allowPlainHttp = false
-  /// The maximum number of requests in flight, from 1 to 10,000. Additional requests wait in order.
+  /// The maximum number of requests in flight, from 1 to 10,000. Others wait in order.
   public var concurrent = 1
-  /// The maximum number of additional attempts, from 0 to 100, if a connection cannot be opened.
+  /// How often to try again if a connection cannot be opened, from 0 to 100.
   public var retries = 0
-  /// Whether canceling a task ends the task's request even if part of the request was already sent.
-  /// A request of which nothing was sent always ends when its task is canceled. If the value is
-  /// `false`, the caller still learns the result of a request that the server might have begun to
-  /// process.
+  /// Whether canceling a task ends a request of which a part was sent. If `false`, the caller still
+  /// learns the result of a request that the server might have begun to process. A request of which
+  /// nothing was sent always ends.
   package var cancelsOnWire = true
-  /// The environment variables that affect requests.
   package var environment = TransportEnvironment()
 
   package init() {}
 
-  /// The time limit for opening a connection. It is never longer than the time limit for a request.
+  /// The limit for opening a connection, which is at most the limit for a request.
   var connectLimit: Duration { min(connectTimeout, timeout) }
 }
 
 extension Duration {
-  /// The duration in whole milliseconds. Positive and negative values are limited to about twelve
-  /// days.
+  /// The duration in whole milliseconds, limited to about twelve days in both directions.
   package var milliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(clamping: min(max(seconds, -1_000_000), 1_000_000)) * 1000
@@ -57,34 +50,30 @@ extension Duration {
   }
 }
 
-/// The environment variables that affect a request. curl uses the same variables.
+/// The environment variables that affect a request, as in curl.
 package struct TransportEnvironment: Sendable, Hashable {
-  /// The variable `http_proxy`. Only the lowercase name is read. A web server that runs CGI
-  /// programs sets `HTTP_PROXY` from the request header `Proxy`, so any client could choose the
-  /// proxy.
+  /// `http_proxy`. `HTTP_PROXY` is ignored, because CGI servers set it from the request header
+  /// `Proxy`, so that any client could choose the proxy.
   package var httpProxy: String?
-  /// The variable `https_proxy`, or `HTTPS_PROXY` if `https_proxy` is not set.
+  /// `https_proxy`, or else `HTTPS_PROXY`.
   package var httpsProxy: String?
-  /// The variable `all_proxy`, or `ALL_PROXY` if `all_proxy` is not set: the proxy for a scheme
-  /// that has no proxy of its own.
+  /// `all_proxy`, or else `ALL_PROXY`: the proxy for a scheme without one of its own.
   package var allProxy: String?
-  /// The variable `no_proxy`, or `NO_PROXY` if `no_proxy` is not set: the hosts for which no proxy
-  /// is used.
+  /// `no_proxy`, or else `NO_PROXY`: the hosts to reach without a proxy.
   package var noProxy: String?
-  /// The variable `SSL_CERT_FILE`: a file that replaces the system's file of trusted certificates.
+  /// `SSL_CERT_FILE`, which replaces the system's file of trusted certificates.
   package var certificateFile: String?
-  /// The variable `SSL_CERT_DIR`: a directory of trusted certificates that is searched before the
-  /// system's directory.
+  /// `SSL_CERT_DIR`, which is searched before the system's directory.
   package var certificateDirectory: String?
 
-  /// The name of the variable from which `httpsProxy` was read.
+  /// The variable of `httpsProxy`.
   private(set) var httpsProxyName = "HTTPS_PROXY"
-  /// The name of the variable from which `allProxy` was read.
+  /// The variable of `allProxy`.
   private(set) var allProxyName = "ALL_PROXY"
 
   package init() {}
 
-  /// Reads the variables of an environment. An empty variable counts as unset, as in curl.
+  /// Reads the variables. An empty one counts as unset, as in curl.
   package init<Failure: Error>(
     _ variable: (_ name: String) throws(Failure) -> String?
   ) throws(Failure) {
@@ -106,18 +95,16 @@ package struct TransportEnvironment: Sendable, Hashable {
 extension TransportConfiguration {
   /// The allowed values of `timeout`, in milliseconds.
   package static let timeouts = 1...600_000
-  /// The allowed values of `concurrent`.
   package static let concurrency = 1...10_000
 
-  /// An invalid value. `key` is the path of the value in the JSON of a configuration, or the name
-  /// of an environment variable.
+  /// An invalid value. `key` is its path in the JSON of a configuration, or an environment
+  /// variable.
   package struct Problem {
     package let key: String
     package let reason: String
   }
 
-  /// The invalid values, each with the reason. The limit on open files is not checked, because it
-  /// depends on the machine.
+  /// The invalid values, except the limit on open files, which depends on the machine.
   package var problems: [Problem] {
     let milliseconds = " milliseconds"
     let numbers = [
@@ -163,21 +150,19 @@ extension TransportConfiguration {
     try checkOpenFiles()
   }
 
-  /// The number of open files that one step needs, including the files for the standard streams,
-  /// the connection and the resolver.
+  /// The open files of one step, including the standard streams, the connection and the resolver.
   package static let filesOfOneStep = 24
 
-  /// The number of open files that a process needs for `concurrent` requests in flight.
+  /// The open files that a process needs for `concurrent` requests in flight.
   package var neededFiles: Int { concurrent == 1 ? Self.filesOfOneStep : concurrent + 64 }
 
-  /// The highest number of requests in flight, up to `concurrent`, for which the process may open
-  /// enough files.
+  /// How many requests, up to `concurrent`, the limit on open files allows in flight.
   package var mostConcurrent: Int {
     min(concurrent, max(1, OpenFileLimit.current - (neededFiles - concurrent)))
   }
 
-  /// Checks the limit on open files, but does not raise it. A library must not change the limits of
-  /// the program that uses it.
+  /// Does not raise the limit on open files, because a library must not change those of its
+  /// program.
   private func checkOpenFiles() throws(TransportError) {
     let limit = OpenFileLimit.current
     guard limit >= Self.filesOfOneStep else { throw .tooFewOpenFiles(limit) }
@@ -191,7 +176,6 @@ extension TransportConfiguration {
 }
 
 extension TransportError {
-  /// Returns the error to report if a step cannot open enough files.
   package static func tooFewOpenFiles(_ limit: Int = OpenFileLimit.current)
     -> TransportError
   {
@@ -216,8 +200,7 @@ extension TransportError {
 }
 
 extension TransportConfiguration: RedactedPrinting {
-  /// All settings. The passphrase is hidden. The proxy is also hidden, because its address can
-  /// contain a password.
+  /// All settings, with the passphrase hidden, and the proxy, whose address can contain a password.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "timeout": "\(timeout)", "connectTimeout": "\(connectTimeout)", "proxy": proxy.hidden,

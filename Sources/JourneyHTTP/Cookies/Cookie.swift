@@ -1,13 +1,13 @@
 import CJourneyCurl
 
-/// A cookie in a jar (RFC 6265, section 5.3).
+/// RFC 6265, section 5.3.
 package struct Cookie: Sendable, Hashable {
-  /// The name, which is a token. It has the same letter case as in the `Set-Cookie` header.
+  /// A token, with the letter case of the `Set-Cookie` header.
   package let name: String
-  /// The value, which contains no control character and no `;`.
+  /// The value without control characters and `;`.
   package let value: String
-  /// The domain in the cookie's `Domain` attribute, or, if the cookie has no such attribute, the
-  /// host that set the cookie. The value is in lowercase, without a leading dot.
+  /// The `Domain` attribute, or else the host that set the cookie, in lowercase without a leading
+  /// dot.
   package let domain: String
   /// Whether the cookie is sent only to `domain` and not to its subdomains.
   package let isHostOnly: Bool
@@ -15,32 +15,31 @@ package struct Cookie: Sendable, Hashable {
   package let path: String
   package let isSecure: Bool
   package let isHttpOnly: Bool
-  /// The expiry time in seconds since 1970, or `nil` if the cookie lasts as long as the flow.
+  /// The end in seconds since 1970, or `nil` if the cookie lasts as long as the flow.
   package let expiresAt: Int?
 
-  /// The maximum total length of the name and the value, in bytes. Browsers use the same limit.
+  /// The maximum length of name and value together, in bytes, as in browsers.
   static let maximumLength = 4096
 
-  /// Returns whether another cookie replaces this cookie (RFC 6265, section 5.3, step 11).
+  /// Returns whether the other cookie replaces this one (RFC 6265, section 5.3, step 11).
   func isReplaced(by other: Cookie) -> Bool {
     name == other.name && domain == other.domain && path == other.path
   }
 
   func isExpired(at now: Int) -> Bool { expiresAt.map { $0 <= now } ?? false }
 
-  /// Returns whether the cookie is sent with a request to an address (RFC 6265, section 5.4, step
-  /// 1).
+  /// Returns whether the cookie is sent to the address (RFC 6265, section 5.4, step 1).
   func isFor(_ address: WebAddress) -> Bool {
     reaches(address) && covers(address.path) && (!isSecure || address.isConfidential)
   }
 
-  /// Returns whether the cookie can be sent to the host of an address, regardless of the path.
+  /// Returns whether the cookie can be sent to the host of an address, whatever the path.
   func reaches(_ address: WebAddress) -> Bool {
     address.host == domain
       || (!isHostOnly && !address.isIPAddress && address.host.hasSuffix("." + domain))
   }
 
-  /// Returns whether the path of a request matches the cookie's path (RFC 6265, section 5.1.4).
+  /// Returns whether the path of a request matches the cookie's (RFC 6265, section 5.1.4).
   private func covers(_ requested: String) -> Bool {
     guard requested.utf8.starts(with: path.utf8) else { return false }
     return path.hasSuffix("/") || requested.utf8.count == path.utf8.count
@@ -49,16 +48,13 @@ package struct Cookie: Sendable, Hashable {
 }
 
 extension WebAddress {
-  /// Whether requests to the address are protected from eavesdropping. Requests to a loopback
-  /// address count as protected, even with plain http.
+  /// Whether nobody can read requests to the address: https, or a loopback address.
   var isConfidential: Bool { scheme == "https" || isLoopback }
 }
 
 extension Cookie {
-  /// Reads one `Set-Cookie` header (RFC 6265, sections 5.2 and 5.3).
-  ///
-  /// Returns `nil` if the cookie must be ignored. An expired cookie is returned, because it deletes
-  /// a stored cookie.
+  /// Reads one `Set-Cookie` header (RFC 6265, sections 5.2 and 5.3). Returns `nil` if the cookie
+  /// must be ignored, but not if it is expired, because then it deletes a stored one.
   init?(setBy line: String, from address: WebAddress, now: Int) {
     guard !line.hasControlCharacter(except: "\t") else { return nil }
     var parts = line.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
@@ -96,8 +92,7 @@ extension Cookie {
     else { return nil }
   }
 
-  /// Returns whether the rules for `Secure` and for name prefixes allow the cookie (RFC 6265bis,
-  /// sections 5.7 and 4.1.3).
+  /// Checks the rules for `Secure` and for name prefixes (RFC 6265bis, sections 5.7 and 4.1.3).
   private func isAllowed(from address: WebAddress) -> Bool {
     guard !isSecure || address.isConfidential else { return false }
     let name = name.lowercased()
@@ -106,8 +101,8 @@ extension Cookie {
     return true
   }
 
-  /// Returns the cookie's domain, and whether the cookie is host-only (RFC 6265, sections 5.2.3 and
-  /// 5.3, steps 4 to 6). Returns `nil` if the host is not allowed to set the cookie.
+  /// Returns the domain and whether the cookie is host-only (RFC 6265, sections 5.2.3 and 5.3,
+  /// steps 4 to 6), or `nil` if the host must not set the cookie.
   private static func domain(_ attribute: String?, for host: String) -> (String, Bool)? {
     guard var domain = attribute?.lowercased(), !domain.isEmpty else { return (host, true) }
     if domain.hasPrefix(".") { domain.removeFirst() }
@@ -119,8 +114,8 @@ extension Cookie {
     return (domain, false)
   }
 
-  /// The last second of the year 9999. No real cookie expires later, and every JSON parser can
-  /// represent this number exactly.
+  /// The end of the year 9999, later than any real cookie, which every JSON parser represents
+  /// exactly.
   private static let endOfTime = 253_402_300_799
 
   private static func end(maxAge: String, now: Int) -> Int? {
@@ -133,7 +128,7 @@ extension Cookie {
     return overflow ? endOfTime : min(end, endOfTime)
   }
 
-  /// Reads a cookie date (RFC 6265, section 5.1.1), and returns it in seconds since 1970.
+  /// Returns a cookie date (RFC 6265, section 5.1.1) in seconds since 1970.
   private static func end(date: String) -> Int? {
     guard date.utf8.count <= 128 else { return nil }
     let seconds = ccurl_getdate(date)
@@ -141,8 +136,8 @@ extension Cookie {
   }
 }
 
-/// The name and value of a cookie or attribute. The value is `nil` if the text contains no `=`.
-/// Spaces and tabs around the name and the value are removed.
+/// The name and value of a cookie or attribute, without spaces and tabs around them. The value is
+/// `nil` if there is no `=`.
 private struct CookieField {
   let name: String
   let value: String?
@@ -156,7 +151,7 @@ private struct CookieField {
 }
 
 extension WebAddress {
-  /// The default path of a cookie that the server at this address sets (RFC 6265, section 5.1.4).
+  /// RFC 6265, section 5.1.4.
   fileprivate var defaultCookiePath: String {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return "/" }
     return String(path[..<slash])

@@ -1,14 +1,12 @@
 package import JourneyJSON
 
-/// The cookies of one flow (RFC 6265).
+/// The cookies of one flow (RFC 6265), for its server and hosts that share a domain with it.
 ///
-/// The jar does not use a list of public suffixes. It refuses a `Domain` with a single label, such
-/// as `com`, but accepts `co.uk`. Each flow has its own jar, which is used only for the flow's
-/// server and for hosts that share a domain with this server.
+/// There is no list of public suffixes: a `Domain` with a single label, such as `com`, is refused,
+/// but `co.uk` is accepted.
 package struct CookieJar: Sendable, Hashable {
-  /// The maximum number of cookies. If there are more cookies, the oldest cookies are removed.
+  /// The number of cookies above which the oldest are removed.
   static let capacity = 100
-  /// The maximum number of cookies for one domain.
   static let domainCapacity = 50
 
   /// The cookies in the order in which they were first set.
@@ -20,13 +18,11 @@ package struct CookieJar: Sendable, Hashable {
 
   package var isEmpty: Bool { cookies.isEmpty }
 
-  /// The first cookie with this name. Names are case-sensitive (RFC 6265, section 5.4).
+  /// Names are case-sensitive (RFC 6265, section 5.4).
   package subscript(name: String) -> Cookie? { cookies.first { $0.name == name } }
 
-  /// Stores the cookies from the `Set-Cookie` headers of one response.
-  ///
-  /// A cookie that is not allowed or cannot be read is ignored. An expired cookie removes the
-  /// stored cookie that it replaces.
+  /// Stores the cookies of one response. A cookie that is not allowed or cannot be read is ignored,
+  /// and an expired one removes the cookie that it replaces.
   /// - Parameters:
   ///   - address: the address of the request.
   ///   - now: the current time, in seconds since 1970.
@@ -62,11 +58,9 @@ package struct CookieJar: Sendable, Hashable {
     if cookies.count > Self.capacity { cookies.removeFirst() }
   }
 
-  /// Returns the value of the `Cookie` header of a request, or `nil` if no cookie is sent. Cookies
-  /// with longer paths come first. If two paths have the same length, the older cookie comes first
-  /// (RFC 6265, section 5.4).
-  /// - Parameter session: the session cookie, in the form `name=value`. It comes before all other
-  ///   cookies.
+  /// Returns the `Cookie` header of a request, or `nil` if no cookie is sent. Longer paths come
+  /// first, then older cookies (RFC 6265, section 5.4).
+  /// - Parameter session: the session cookie as `name=value`, which comes before all others.
   package func header(
     for address: WebAddress, now: Int, behind session: String? = nil
   ) -> String? {
@@ -79,12 +73,12 @@ package struct CookieJar: Sendable, Hashable {
     return header
   }
 
-  /// Returns the cookies that can be sent to the host of an address, regardless of their paths.
+  /// Returns the cookies that can be sent to the host of an address, whatever their paths.
   package func reaching(_ address: WebAddress) -> CookieJar {
     CookieJar(cookies.filter { $0.reaches(address) })
   }
 
-  /// Returns these cookies and the cookies of a newer jar, which replace them.
+  /// Returns these cookies and those of a newer jar, which replace them.
   package func adding(_ newer: CookieJar) -> CookieJar {
     var jar = self
     jar.cookies.removeAll { old in newer.cookies.contains { old.isReplaced(by: $0) } }
@@ -93,22 +87,18 @@ package struct CookieJar: Sendable, Hashable {
     return jar
   }
 
-  /// Removes all cookies except those with these names.
   package mutating func keepOnly(_ names: [String]) {
     cookies.removeAll { !names.contains($0.name) }
   }
 
-  /// Removes all cookies with a given name.
   package mutating func remove(named name: String) { cookies.removeAll { $0.name == name } }
 }
 
 extension CookieJar {
-  /// The jar as JSON, for the `state` of a document. Each member that has its default value is
-  /// omitted.
+  /// The jar for the `state` of a document, without members that have their default value.
   package var json: JSONValue { .array(cookies.map(\.json)) }
 
-  /// Reads the jar from a document. The document might have been tampered with, so every member of
-  /// each cookie is checked.
+  /// Checks every member, because anybody can change a document.
   package init(json: JSONValue) throws(CookieError) {
     guard let elements = json.array else { throw CookieError(index: nil) }
     guard elements.count <= Self.capacity else { throw CookieError(index: Self.capacity) }
@@ -123,10 +113,9 @@ extension CookieJar {
   }
 }
 
-/// The error for a `state` whose cookies cannot be read.
 package struct CookieError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The index of the first cookie that is invalid or exceeds the capacity, or `nil` if the cookies
-  /// are not an array.
+  /// The index of the first cookie that is invalid or too many, or `nil` if the cookies are not an
+  /// array.
   package let index: Int?
 
   package init(index: Int?) { self.index = index }
@@ -167,8 +156,7 @@ extension Cookie {
       isSecure: isSecure, isHttpOnly: isHttpOnly, expiresAt: json["expiresAt"]?.integer)
   }
 
-  /// Returns the value of a member, or the default value if the member is missing. Returns `nil` if
-  /// the member has the wrong type.
+  /// Returns a member, the default if it is missing, or `nil` if it has the wrong type.
   private static func member<Value>(
     _ json: JSONValue?, _ usual: Value, _ reading: (JSONValue) -> Value?
   ) -> Value? {

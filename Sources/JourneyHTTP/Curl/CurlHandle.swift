@@ -5,7 +5,7 @@ import CJourneyCurl
 /// begins with a folded line. Connections live in the multi handle.
 final class CurlHandle {
   let easy: UnsafeMutableRawPointer?
-  /// The buffer into which libcurl writes its error messages.
+  /// Where libcurl writes its error messages.
   private let errorText: UnsafeMutablePointer<CChar>
   // libcurl copies neither the lists nor the parsed address, so they live as long as the handle.
   private var headerList: UnsafeMutablePointer<curl_slist>?
@@ -28,7 +28,7 @@ final class CurlHandle {
     try set(CURLOPT_PROXY, target.proxy.proxy)
     try set(CURLOPT_NOPROXY, target.proxy.exceptions)
     try set(CURLOPT_URL, target.address.text)
-    // Otherwise libcurl would read the text again.
+    // With the text instead of the parsed address, libcurl would parse it again.
     try check(ccurl_set_url(easy, CURLOPT_CURLU, target.parsed.handle))
     if let detour = target.detour {
       connectList = try appending(detour.text, to: nil)
@@ -55,14 +55,15 @@ final class CurlHandle {
       try check(
         body.withUnsafeBytes { ccurl_set_bytes(easy, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) })
     }
-    // libcurl has no option for DELETE, and with its option for PUT it would ask for the body in pieces.
+    // libcurl has no option for DELETE, and with its option for PUT it would ask for the body in
+    // pieces.
     if request.method == .PUT || request.method == .DELETE {
       try set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
     }
   }
 
   private func setHeaders(_ headers: [HTTPHeader]) throws(TransportError) {
-    // Without these libcurl waits for a `100 Continue` and calls every body a form.
+    // Without these empty headers, libcurl waits for a `100 Continue` and calls every body a form.
     var lines = ["Expect:"]
     if headers.firstValue(named: "Content-Type") == nil { lines.append("Content-Type:") }
     lines += headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
@@ -79,10 +80,8 @@ final class CurlHandle {
     return longer
   }
 
-  /// Makes libcurl send the request on a new connection.
   func useFreshConnection() throws(TransportError) { try set(CURLOPT_FRESH_CONNECT, 1) }
 
-  /// Makes libcurl close the connection after the transfer.
   func forbidReuse() throws(TransportError) { try set(CURLOPT_FORBID_REUSE, 1) }
 
   /// Sets the configured timeouts, extended by a number of milliseconds.
@@ -132,7 +131,7 @@ final class CurlHandle {
 
   // MARK: - Facts
 
-  /// libcurl's message about the failure of the request, or `""` if there is no message.
+  /// libcurl's message about the failure, or `""`.
   var errorMessage: String { String(cString: errorText) }
 
   func number(_ info: CURLINFO) -> Int {
@@ -147,7 +146,7 @@ final class CurlHandle {
 }
 
 extension CurlHandle {
-  /// Disables libcurl features that must not be used, and limits how much libcurl may read.
+  /// Disables what must not be used, and limits how much libcurl may read.
   fileprivate func setLimits() throws(TransportError) {
     try check(ccurl_allow_web_only(easy))
     try check(ccurl_leave_slow_lookups(easy))
@@ -160,7 +159,6 @@ extension CurlHandle {
     try set(CURLOPT_HTTP_VERSION, ccurl_http_version_2tls)
   }
 
-  /// Sets the options that make connections secure.
   fileprivate func setSecurity(_ configuration: TransportConfiguration, _ trust: TrustStore)
     throws(TransportError)
   {

@@ -7,7 +7,7 @@ final class CurlMulti {
   private let handle = ccurl_multi_init()
   private let sockets: WatchedSockets
 
-  /// - Parameter sockets: the object that records which sockets the transfers wait for.
+  /// - Parameter sockets: records which sockets the transfers wait for.
   init(connections: Int, _ sockets: WatchedSockets) {
     self.sockets = sockets
     _ = ccurl_multi_set_pointer(
@@ -34,7 +34,7 @@ final class CurlMulti {
     ccurl_multi_remove_handle(handle, easy)
   }
 
-  /// Continues the transfers that use these sockets or whose timer has expired. Does not wait.
+  /// Continues the transfers that use these sockets or whose timer has expired, without waiting.
   func act(on ready: [WatchedSockets.Ready]) -> CURLMcode {
     var running: Int32 = 0
     for (socket, events) in ready {
@@ -45,16 +45,14 @@ final class CurlMulti {
     return ccurl_multi_socket_action(handle, CURL_SOCKET_TIMEOUT, 0, &running)
   }
 
-  /// The time in milliseconds until the next timer of a transfer expires, or `nil` if no timer is
-  /// set.
+  /// The milliseconds until the next timer of a transfer, or `nil` if no timer is set.
   var timeout: Int? {
     var milliseconds = -1
     let code = ccurl_multi_timeout(handle, &milliseconds)
     return code == CURLM_OK && milliseconds >= 0 ? milliseconds : nil
   }
 
-  /// Returns the next finished transfer, or `nil` if no more transfers have finished. Each transfer
-  /// is returned only once.
+  /// Returns a finished transfer, each only once, or `nil` if there is none.
   func nextFinished() -> (easy: UnsafeMutableRawPointer, result: CURLcode)? {
     var left: Int32 = 0
     while let message = ccurl_multi_info_read(handle, &left) {
@@ -66,19 +64,17 @@ final class CurlMulti {
   }
 }
 
-/// The sockets that libcurl waits for, as an array for `poll`.
-///
-/// This class is not `Sendable`, because each instance belongs to one event loop.
+/// The sockets that libcurl waits for, as an array for `poll`. Not `Sendable`, because each
+/// instance belongs to one event loop.
 final class WatchedSockets {
   /// A socket that libcurl must check, and its events as `CURL_CSELECT_…` flags.
   typealias Ready = (socket: Int32, events: Int32)
 
   private var entries: [pollfd] = []
-  /// The index of each socket in `entries`.
   private var indices: [Int32: Int] = [:]
   private var ready: [Ready] = []
 
-  /// - Parameter interest: the events that libcurl waits for, as a `CURL_POLL_…` value.
+  /// - Parameter interest: a `CURL_POLL_…` value.
   func watch(_ socket: Int32, for interest: Int32) {
     var events: Int16 = 0
     if interest == CURL_POLL_IN || interest == CURL_POLL_INOUT { events |= Int16(POLLIN) }
@@ -100,8 +96,7 @@ final class WatchedSockets {
     indices[last.fd] = index
   }
 
-  /// Waits until one of the sockets is ready, one of the descriptors can be read, or the time has
-  /// passed.
+  /// Waits until a socket is ready, a descriptor can be read, or the time has passed.
   /// - Parameter milliseconds: the maximum time to wait, or -1 for no limit.
   /// - Returns: for each descriptor, whether it can be read.
   func wait(reading descriptors: [Int32], milliseconds: Int32) -> [Bool] {
@@ -113,7 +108,8 @@ final class WatchedSockets {
       return descriptors.map { _ in false }
     }
     for entry in all[..<entries.count] where entry.revents != 0 {
-      // The next read or write finds an end or an error.
+      // An error or the end of a connection counts as ready, so that libcurl reads or writes and
+      // notices.
       var events: Int32 = 0
       if entry.revents & ~Int16(POLLOUT) != 0 { events |= CURL_CSELECT_IN }
       if entry.revents & ~Int16(POLLIN) != 0 { events |= CURL_CSELECT_OUT }
@@ -122,12 +118,12 @@ final class WatchedSockets {
     return all[entries.count...].map { $0.revents != 0 }
   }
 
-  /// Marks all sockets as ready, so that libcurl reads from each of them.
+  /// Makes libcurl read from each socket.
   func lookAtAll() { ready = entries.map { ($0.fd, CURL_CSELECT_IN) } }
 
   var hasReady: Bool { !ready.isEmpty }
 
-  /// Returns the sockets that libcurl must check, and empties `ready`.
+  /// Returns the sockets that libcurl must check, once.
   func takeReady() -> [Ready] {
     defer { ready.removeAll(keepingCapacity: true) }
     return ready

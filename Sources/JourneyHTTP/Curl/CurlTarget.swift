@@ -5,10 +5,10 @@ import CJourneyCurl
 final class CurlTarget {
   let address: WebAddress
   let proxy: ProxyChoice
-  /// The other host to connect to, or `nil` to connect to the host of the address.
+  /// The other host, or `nil` to connect to the host of the address.
   let detour: ConnectTo?
   let parsed: ParsedURL
-  /// The redacted address, for messages about requests that contain no secrets.
+  /// The redacted address, for requests that contain no secrets.
   private lazy var redacted = address.redacted()
 
   init(_ address: WebAddress, _ configuration: TransportConfiguration) throws(TransportError) {
@@ -23,7 +23,6 @@ final class CurlTarget {
     detour = configuration.detour(for: address)
   }
 
-  /// Returns the address of a request to this target with its secrets redacted.
   func shownAddress(of request: HTTPRequest) -> String {
     request.secrets.isEmpty && request.shownFields == nil ? redacted : request.shownAddress
   }

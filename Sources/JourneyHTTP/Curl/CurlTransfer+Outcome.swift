@@ -3,7 +3,6 @@ import JourneyJSON
 import JourneySystem
 
 extension CurlTransfer {
-  /// Returns the response or the failure of a transfer that has ended.
   func outcome(_ code: CURLcode) -> Result<HTTPResponse, TransportError> {
     if let status = head.status, head.takeSecondLocation(code, detail: handle.errorMessage) {
       return answer(status)
@@ -25,9 +24,9 @@ extension CurlTransfer {
         status: status, headers: head.headers, body: body, exchange: exchange, secrets: secrets))
   }
 
-  /// Returns whether the response has status 408 and says only that a load balancer has closed an
-  /// idle connection. Such a response does not belong to the request that was sent at the same
-  /// time. AM's own responses with status 408 contain JSON.
+  /// Returns whether a response with status 408 only says that a load balancer has closed an idle
+  /// connection, and so does not belong to the request that was sent meanwhile. AM's own 408
+  /// contains JSON.
   private func isIdleTimeout(_ status: Int) -> Bool {
     guard status == 408, isReused else { return false }
     do { return try JSONValue(parsing: body).object == nil } catch { return true }
@@ -37,15 +36,13 @@ extension CurlTransfer {
 
   private var origin: String { queued.request.address.origin.description }
 
-  /// The error for a transfer whose task was canceled.
   var cancelled: TransportError {
     hasBegunSending
       ? failed(TransportError(.interrupted, "canceled while the request was in flight", sent: true))
       : .cancelledBeforeSending
   }
 
-  /// Returns a copy of the error with the summary of the request. In the copy, `sent` says whether
-  /// the request might have reached the server.
+  /// Returns a copy with the summary of the request, and with `sent`.
   func failed(_ error: TransportError) -> TransportError {
     var error = error
     error.sent = hasBegunSending && !isRefusedStream
@@ -125,7 +122,7 @@ extension CurlTransfer {
       let reason =
         detail.contains("HTTP/0.9") ? "it does not begin with an HTTP status line" : detail
       return "invalid response from \(origin): \(isLength ? "invalid 'Content-Length'" : reason)"
-    // libcurl's own text blames the caller.
+    // libcurl's own text blames the caller for an invalid header of the server.
     case _ where code == CURLE_BAD_FUNCTION_ARGUMENT:
       return "invalid response from \(origin): invalid header"
     default:
@@ -133,8 +130,8 @@ extension CurlTransfer {
     }
   }
 
-  /// Returns a plain reason for two common failures of a TLS handshake. For any other failure, and
-  /// if the failure can be that of an https proxy, returns OpenSSL's message unchanged.
+  /// Returns a plain reason for two common failures of a TLS handshake, or else OpenSSL's message,
+  /// also if an https proxy may have failed.
   private func tlsReason(_ detail: String) -> String {
     guard !isByHTTPSProxy else { return detail }
     if detail.contains(Self.noTLS) {
@@ -162,7 +159,7 @@ extension CurlTransfer {
     }
   }
 
-  /// Returns the reason for the failure, as given by the system, libcurl or OpenSSL.
+  /// Returns the reason in the words of the system, libcurl or OpenSSL.
   private func detail(of code: CURLcode) -> String {
     let system = handle.number(CURLINFO_OS_ERRNO)
     if code == CURLE_COULDNT_CONNECT, system != 0,
@@ -175,8 +172,8 @@ extension CurlTransfer {
     return (message.isEmpty ? String(cString: ccurl_easy_strerror(code)) : message).loweringFirst()
   }
 
-  /// Whether the failure is what a server that expects TLS does with a request without TLS: it
-  /// closes the connection, or sends a TLS alert.
+  /// Returns whether a server that expects TLS fails like this without it: it closes the connection
+  /// or sends a TLS alert.
   private func canBeTLSPort(_ code: CURLcode) -> Bool {
     queued.request.address.scheme == "http"
       && [CURLE_GOT_NOTHING, CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY].contains(code)
@@ -202,18 +199,17 @@ extension CurlTransfer {
     }
   }
 
-  /// Returns whether verification failed because the server's certificate chain does not end in a
-  /// trusted certificate. The numbers in the code are the values of OpenSSL's constants
-  /// `X509_V_ERR_…` for this case. Returns `false` if the only problem is that the certificate has
-  /// expired or does not match the host.
+  /// Returns whether the server's certificate chain does not end in a trusted certificate. The
+  /// numbers are OpenSSL's `X509_V_ERR_…` for this case. `false` for an expired certificate, or for
+  /// one of another host.
   private func isByUnknownIssuer(_ code: CURLcode) -> Bool {
     code == CURLE_PEER_FAILED_VERIFICATION
       && [18, 19, 20, 21].contains(handle.number(CURLINFO_SSL_VERIFYRESULT))
   }
 
-  /// Whether the server sent an alert about the client certificate. In TLS 1.2, the alert about a
-  /// missing certificate is `handshake failure`. In TLS 1.3, the alert comes after the handshake.
-  /// OpenSSL's message names the alert.
+  /// Whether the server sent an alert about the client certificate, which OpenSSL's message names.
+  /// For a missing certificate, it is `handshake failure` in TLS 1.2, and comes after the handshake
+  /// in TLS 1.3.
   private var isCertificateRefused: Bool {
     Self.alerts.contains { handle.errorMessage.contains("alert \($0)") }
   }
@@ -226,9 +222,8 @@ extension CurlTransfer {
 }
 
 extension String {
-  /// Returns a message from libcurl or the system with its first letter in lowercase, for use
-  /// inside a sentence. If the first word is an abbreviation such as `SSL`, the message is
-  /// unchanged.
+  /// Returns a message with its first letter in lowercase, for use inside a sentence, unless it
+  /// begins with an abbreviation such as `SSL`.
   fileprivate func loweringFirst() -> String {
     let word = prefix { $0 != " " }
     guard let first, !word.dropFirst().contains(where: \.isUppercase) else { return self }

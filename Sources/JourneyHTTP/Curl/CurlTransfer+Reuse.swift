@@ -1,23 +1,21 @@
 import CJourneyCurl
 
-/// The rules that assign each response to the correct request. Bytes that arrive before a request
-/// is sent, or after a response has ended, belong to no request. If libcurl read these bytes as a
-/// response, each later request would get the response to the previous request.
+/// The rules that give each request its own response. Bytes that arrive before a request is sent,
+/// or after a response has ended, belong to no request. If libcurl read them as a response, each
+/// later request would get the response to the one before.
 extension CurlTransfer {
-  /// Returns whether the request may be sent. If part of it has already been sent, sets
-  /// `wasTriedAgain` and returns `false`.
+  /// Returns whether nothing of the request has been sent, and sets `wasTriedAgain` if not.
   fileprivate func maySend() -> Bool {
     if hasBegunSending { wasTriedAgain = true }
     return !hasBegunSending
   }
 
-  /// Returns whether the request may be sent on this connection. A new connection is always
-  /// allowed. A reused connection is allowed only if no received bytes are waiting to be read.
+  /// Returns whether the connection is new or has no received bytes that wait to be read.
   fileprivate func mayReuse(_ ends: ReusableConnections.Ends) -> Bool {
     let connection = connections.connection(between: ends)
     self.connection = connection
     isReused = !isOnFreshConnection && handle.number(CURLINFO_NUM_CONNECTS) == 0
-    // The transfer before may have ended only now, and has not told the socket yet.
+    // If the transfer before has ended just now, its connection does not know its socket yet.
     if isReused, let before = connection.user { before.rememberConnection() }
     connection.user = self
     guard isReused,
@@ -29,8 +27,8 @@ extension CurlTransfer {
     return false
   }
 
-  /// Remembers the connection if libcurl keeps it open. Call this method before the handle is
-  /// removed from the multi handle.
+  /// Remembers the connection if libcurl keeps it open. Call this before the handle leaves the
+  /// multi handle.
   func rememberConnection() {
     guard let connection, connection.user === self else { return }
     connection.user = nil
@@ -44,8 +42,7 @@ extension CurlTransfer {
     }
   }
 
-  /// Returns whether a response that begins now was sent before the server had received the whole
-  /// request.
+  /// Returns whether a response begins before the server has received the whole request.
   func isTooEarly(_ status: Int) -> Bool {
     // A server refuses too large a body or header as soon as it knows the size. On a connection
     // that no other request has used, that is this request's own response.
@@ -59,11 +56,9 @@ extension CurlTransfer {
 }
 
 extension CurlHandle {
-  /// Sets two callbacks that prevent libcurl from sending a request a second time. Without them,
-  /// libcurl would send the request again if a reused connection broke before the response arrived.
-  /// libcurl calls the first callback for each new socket, and the second callback before it sends
-  /// a request on an open connection. If part of the request has already been sent, both callbacks
-  /// end the transfer.
+  /// Sets two callbacks that end the transfer before libcurl sends a request again, as it would if
+  /// a reused connection broke before the response. One is called for each new socket, the other
+  /// before a request is sent on an open connection.
   func setSendChecks(_ transfer: UnsafeMutableRawPointer) throws(TransportError) {
     try check(ccurl_set_pointer(easy, CURLOPT_SOCKOPTDATA, transfer))
     try check(

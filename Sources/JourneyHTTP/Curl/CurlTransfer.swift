@@ -1,11 +1,10 @@
 import CJourneyCurl
 
-/// One attempt to send a request with libcurl, with the received part of its response.
+/// One attempt to send a request with libcurl, and what was received of its response.
 final class CurlTransfer {
-  /// The maximum size of a response body, in bytes.
+  /// The maximum size of a body, in bytes.
   static let largestBody = 16 << 20
-  /// The maximum total size of a response's headers, in bytes. The headers of interim responses
-  /// also count.
+  /// The maximum size in bytes, for all headers of a response and its interim responses together.
   static let largestHeader = 256 << 10
 
   static let bodyIsTooLarge = "the response is larger than 16 MiB"
@@ -16,10 +15,9 @@ final class CurlTransfer {
   let configuration: TransportConfiguration
   /// The secrets of the request and of the proxy.
   let secrets: Secrets
-  /// Whether a proxy is configured for the request. The value is `true` even if `NO_PROXY` excludes
-  /// the host of the request.
+  /// Whether a proxy is configured, even if `NO_PROXY` excludes the host.
   let isByProxy: Bool
-  /// Whether the configured proxy is an https proxy, so that a TLS failure can be that of the proxy.
+  /// Whether the proxy is an https proxy, so that it can be the one whose TLS failed.
   let isByHTTPSProxy: Bool
   /// Whether this machine seems to have no trusted certificates.
   let trustsNobody: Bool
@@ -30,23 +28,19 @@ final class CurlTransfer {
   /// Whether libcurl was about to send the request a second time.
   var wasTriedAgain = false
   let connections: ReusableConnections
-  /// The connection that libcurl has chosen.
   var connection: ReusableConnections.Connection?
-  /// Whether an earlier request was sent over the chosen connection.
   var isReused = false
-  /// Whether bytes had already arrived on the chosen connection before libcurl could send the
-  /// request. In this case, the transfer ends without sending the request.
+  /// Whether bytes arrived on the connection before the request could be sent, which ends the
+  /// transfer without sending it.
   var isOnUnfitConnection = false
-  /// Whether libcurl was told to open a new connection for this request.
   let isOnFreshConnection: Bool
-  /// The status of a response that was sent before the server had received the whole request.
+  /// The status of a response that was sent before the server had the whole request.
   private(set) var earlyStatus: Int?
   /// The time by which the deadlines were extended, in milliseconds.
   private(set) var extendedBy = 0
-  /// The message that says which part of the response is too large, or `nil` if no part is too
-  /// large.
+  /// Which part of the response is too large, as a message.
   private(set) var exceeded: String?
-  /// The time at which the request was last given to libcurl, in milliseconds since 1970.
+  /// When the request was last given to libcurl, in milliseconds since 1970.
   private var startedAt = TraceTime.now()
 
   /// - Parameter isOnFreshConnection: whether libcurl must open a new connection.
@@ -69,7 +63,6 @@ final class CurlTransfer {
     if isOnFreshConnection { try handle.useFreshConnection() }
   }
 
-  /// Returns the transfer that libcurl passes to a callback.
   static func of(_ raw: UnsafeMutableRawPointer?) -> CurlTransfer? {
     raw.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
   }
@@ -80,8 +73,8 @@ final class CurlTransfer {
     do { try handle.setTimeouts(configuration, extendedBy: extendedBy) } catch { return }
   }
 
-  /// Processes one header line. If the returned number differs from the length of the line, libcurl
-  /// ends the transfer.
+  /// Processes a header line. libcurl ends the transfer unless the result is the length of the
+  /// line.
   func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
     let status = head.status
     head.take(bytes)
@@ -99,8 +92,8 @@ final class CurlTransfer {
     return bytes.count
   }
 
-  /// Processes a part of the body. If the returned number differs from the length of the part,
-  /// libcurl ends the transfer.
+  /// Processes a part of the body. libcurl ends the transfer unless the result is the length of the
+  /// part.
   func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard body.count + bytes.count <= Self.largestBody else {
       exceeded = Self.bodyIsTooLarge
@@ -119,7 +112,6 @@ final class CurlTransfer {
     return exchange
   }
 
-  /// Records the current time as the start of the request, and calls `begin` with this time.
   func start() {
     startedAt = TraceTime.now()
     queued.begin(startedAt)

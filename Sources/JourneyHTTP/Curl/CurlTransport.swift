@@ -1,23 +1,20 @@
 import CJourneyCurl
 import Synchronization
 
-/// A transport that sends requests with libcurl. It can send many requests at the same time, and
-/// keeps connections open for later requests.
+/// Sends requests with libcurl, at most `concurrent` at the same time, and keeps connections open.
 ///
-/// libcurl works on one thread, which runs an `EventLoop`. Unless the caller runs the loop, the
-/// transport starts that thread for the first request, and ends it in `deinit`. At most
-/// `concurrent` requests are in flight at the same time. Additional requests wait in a queue.
+/// libcurl works on one thread, which runs an `EventLoop`. Unless the caller runs the loop, that
+/// thread is started for the first request and ended in `deinit`.
 package final class CurlTransport: Transport {
   package let configuration: TransportConfiguration
   private let traces: [any Trace]
   let queue: RequestQueue
-  /// The number of traced requests.
   private let count = Mutex(0)
 
-  /// The configured limit for one request, from the start of the connection to the last byte.
+  /// The limit for one request, from the start of the connection to the last byte.
   package var timeout: Duration { configuration.timeout }
 
-  /// The error that every call to `send` throws, or `nil` if the configuration is valid.
+  /// The configuration's error, or `nil` if it is valid.
   package let setupError: TransportError?
 
   /// Checks the configuration. No connection is opened before the first request.
@@ -35,8 +32,7 @@ package final class CurlTransport: Transport {
 
   deinit { queue.close() }
 
-  /// Performs the checks that `send` performs before it sends a request, and throws the same
-  /// errors.
+  /// Throws what `send` would throw before it sends.
   package func check(_ request: HTTPRequest) throws(TransportError) {
     if let setupError { throw setupError }
     try refusePlainHTTP(request.address)
@@ -121,8 +117,7 @@ extension TransportError {
       sent: false)
   }
 
-  /// Whether `send` may try again. This is allowed only if no part of the request was sent and
-  /// another attempt might reach the server.
+  /// Whether nothing of the request was sent and another attempt might reach the server.
   fileprivate var mayBeTriedAgain: Bool {
     !sent && [.dns, .connect, .timeout].contains(kind)
   }

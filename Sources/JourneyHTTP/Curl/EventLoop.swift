@@ -1,24 +1,21 @@
 import CJourneyCurl
 
-/// An event loop that uses libcurl to send the requests of a transport, on the thread that runs the
-/// loop.
-///
-/// This class is not `Sendable`, because libcurl's handles belong to that thread.
+/// Sends the requests of a transport with libcurl, on the thread that runs the loop. Not
+/// `Sendable`, because libcurl's handles belong to that thread.
 package final class EventLoop {
   private let configuration: TransportConfiguration
   private let queue: RequestQueue
   private let connections: ReusableConnections
   private let sockets = WatchedSockets()
-  // Made for the first request, because they need libcurl and files.
+  // Created for the first request, because it needs libcurl and opens files.
   private lazy var multi = CurlMulti(connections: configuration.concurrent + 8, sockets)
   private lazy var trust = TrustStore(configuration)
   private var waiting: [QueuedRequest] = []
   private var active: [CurlTransfer] = []
-  /// The target of the last request. Most requests of a stream go to the same address.
+  /// Most requests of a stream go to the same address.
   private var lastTarget: CurlTarget?
-  /// The time until which the loop ran or waited as long as it wanted to.
+  /// When the loop last ran, or the end of the time for which it then wanted to wait.
   private var lastRun = ContinuousClock.now
-  /// The time at which all sockets were last looked at.
   private var lastLook = ContinuousClock.now
 
   init(_ queue: RequestQueue) {
@@ -27,9 +24,8 @@ package final class EventLoop {
     connections = ReusableConnections(hasNothingToRead: queue.hasNothingToRead)
   }
 
-  /// Creates a loop that the caller runs to send the requests of a transport.
-  /// - Parameter pipe: the pipe that wakes the caller when a request arrives. The caller must drain
-  ///   the pipe.
+  /// Creates a loop that the caller runs.
+  /// - Parameter pipe: wakes the caller when a request arrives. The caller must drain it.
   package convenience init(_ transport: CurlTransport, wokenBy pipe: WakePipe) {
     self.init(transport.queue)
     queue.useCaller(wokenBy: pipe)
@@ -66,12 +62,11 @@ package final class EventLoop {
     lastRun = .now
   }
 
-  /// Arms the wake-up pipe. Returns `false` if a request or cancellation is already queued, or if
-  /// the queue is closed.
+  /// Arms the wake-up pipe. Returns `false` if the queue is closed, or has a request or
+  /// cancellation.
   package func prepareToWait() -> Bool { queue.prepareToWait() }
 
-  /// Waits until a request can continue, one of the descriptors can be read, or the deadline has
-  /// passed.
+  /// Waits until a request can continue, a descriptor can be read, or the deadline has passed.
   /// - Returns: for each descriptor, whether it can be read.
   package func wait(reading descriptors: [Int32], until deadline: ContinuousClock.Instant? = nil)
     -> [Bool]
@@ -79,22 +74,23 @@ package final class EventLoop {
     extendLateDeadlines()
     var limits = deadline.map { [($0 - .now).milliseconds + 1] } ?? []
     if !active.isEmpty {
-      // At least once a second, the sockets are looked at, and a process that was stopped notices.
+      // Return at least once a second, to look at silent sockets, and to notice that the process
+      // was stopped.
       limits.append(1_000)
       if let timeout = multi.timeout { limits.append(timeout) }
     }
     let longest = limits.min().map { Int32(clamping: max(0, $0)) } ?? -1
     let begin = ContinuousClock.now
-    // A process that was stopped returns late.
+    // The time beyond `longest` is that in which the process was stopped.
     defer { lastRun = longest < 0 ? .now : min(.now, begin + .milliseconds(Int(longest))) }
     return sockets.wait(reading: descriptors, milliseconds: longest)
   }
 
   // MARK: - Deadlines
 
-  /// Extends the deadlines of active transfers if for more than 100 milliseconds the loop did not
-  /// run. The thread also does other work, such as writing output to a program that reads slowly,
-  /// and the process can be stopped. This time does not count toward the time limits of transfers.
+  /// Extends the deadlines of active transfers by the time in which the loop did not run, if it is
+  /// more than 100 milliseconds: because the thread wrote to a program that reads slowly, or the
+  /// process was stopped.
   private func extendLateDeadlines() {
     let unseen = ContinuousClock.now - lastRun
     guard unseen > .milliseconds(100) else { return }
@@ -102,9 +98,9 @@ package final class EventLoop {
     lastRun = .now
   }
 
-  /// Makes libcurl read from each socket if a second has passed since the last time. libcurl does
-  /// not wake for a deadline that was extended, and waits for a socket although it has read more of
-  /// an HTTP/2 response than it has processed.
+  /// Makes libcurl read from each socket if a second has passed. libcurl does not wake for a
+  /// deadline that was extended, and waits for a socket although it has read more of an HTTP/2
+  /// response than it has processed.
   private func lookAtSilentSockets() {
     guard ContinuousClock.now - lastLook >= .seconds(1) else { return }
     sockets.lookAtAll()
@@ -180,8 +176,8 @@ package final class EventLoop {
     _ = multi.remove(transfer.handle.easy)
   }
 
-  /// Ends all requests with an error. This method is called if libcurl's multi handle itself fails
-  /// for lack of memory or file descriptors.
+  /// Ends all requests with an error, because the multi handle itself failed for lack of memory or
+  /// file descriptors.
   private func giveUp(_ code: CURLMcode) {
     let error = TransportError.multi(code)
     for request in waiting { request.end(.failure(error)) }

@@ -1,12 +1,12 @@
 import JourneySystem
 import Synchronization
 
-/// A request, and the functions to call when the request begins and ends. This type is a class,
-/// because a reference is faster to copy than a struct with many strings.
+/// A request, and what to call when it begins and ends. A class, because a reference is faster to
+/// copy than a struct with many strings.
 final class QueuedRequest: Sendable {
   typealias Outcome = Result<HTTPResponse, TransportError>
 
-  /// A flag that is set when the task that submitted the request no longer needs the response.
+  /// Set when the task no longer needs the response.
   final class Cancellation: Sendable {
     private let flag = Atomic(false)
 
@@ -17,10 +17,10 @@ final class QueuedRequest: Sendable {
 
   let request: HTTPRequest
   let cancellation: Cancellation
-  /// The function to call each time the request is handed to libcurl. It runs on the thread of the
-  /// loop, and receives the current time, in milliseconds since 1970.
+  /// Called on the thread of the loop each time libcurl gets the request, with the time in
+  /// milliseconds since 1970.
   let begin: @Sendable (Int) -> Void
-  /// The function to call once with the outcome. It can run on any thread.
+  /// Called once, on any thread.
   let end: @Sendable (Outcome) -> Void
 
   init(
@@ -34,11 +34,10 @@ final class QueuedRequest: Sendable {
   }
 }
 
-/// The queue of requests that tasks hand to the thread of an event loop.
-///
-/// The first request starts this thread, unless the caller runs the loop.
+/// Hands the requests of tasks to the thread of an event loop, which the first request starts
+/// unless the caller runs the loop.
 final class RequestQueue: Sendable {
-  /// The requests and cancellations that have arrived since the loop last checked the queue.
+  /// What has arrived since the loop last checked the queue.
   struct Batch {
     var requests: [QueuedRequest] = []
     var hasCancellation = false
@@ -59,8 +58,7 @@ final class RequestQueue: Sendable {
   }
 
   let configuration: TransportConfiguration
-  /// The function that returns whether a socket has no unread bytes. It is called before the
-  /// socket's connection is reused.
+  /// Returns whether a socket has no unread bytes, before its connection is reused.
   let hasNothingToRead: @Sendable (Int32) -> Bool
   private let state = Mutex(State())
 
@@ -88,7 +86,7 @@ final class RequestQueue: Sendable {
     if let failure { request.end(.failure(failure)) }
   }
 
-  /// Cancels a request, even if the request has not been submitted yet.
+  /// Cancels a request, submitted or not.
   func cancel(_ cancellation: QueuedRequest.Cancellation) {
     cancellation.cancel()
     state.withLock { state in
@@ -97,11 +95,11 @@ final class RequestQueue: Sendable {
     }
   }
 
-  /// Records that the caller runs the loop, and that this pipe wakes the caller.
+  /// Records that the caller runs the loop.
   func useCaller(wokenBy pipe: WakePipe) { state.withLock { $0.pipe = pipe } }
 
-  /// Ends the thread and waits until it has ended, because OpenSSL must not be unloaded while a
-  /// thread uses it. No request is in flight, so the wait is short.
+  /// Waits until the thread has ended, because OpenSSL must not be unloaded while a thread uses it.
+  /// No request is in flight, so the wait is short.
   func close() {
     let thread = state.withLock { state in
       state.isClosed = true
@@ -113,8 +111,8 @@ final class RequestQueue: Sendable {
 
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Arms the wake-up pipe. Returns `false` if a request or cancellation is already queued, or if
-  /// the queue is closed.
+  /// Arms the wake-up pipe. Returns `false` if the queue is closed, or has a request or
+  /// cancellation.
   func prepareToWait() -> Bool {
     state.withLock { state in
       state.isAwake =

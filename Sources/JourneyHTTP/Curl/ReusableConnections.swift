@@ -1,10 +1,10 @@
 import JourneySystem
 
 /// The sockets of the connections that libcurl keeps open. Before libcurl sends a request, it
-/// reports the address and port of each end of the connection. It reports the socket only when the
+/// reports only the address and port of both ends of the connection. It reports the socket when the
 /// response arrives.
 ///
-/// This class is not `Sendable`, because each instance belongs to one event loop.
+/// Not `Sendable`, because each instance belongs to one event loop.
 final class ReusableConnections {
   struct Ends: Hashable {
     let local: String
@@ -13,13 +13,11 @@ final class ReusableConnections {
     let remotePort: Int32
   }
 
-  /// One connection.
   final class Connection {
     fileprivate let ends: Ends
     /// The socket, or `nil` before the first response.
     fileprivate(set) var socket: Int32?
-    /// The last transfer that used the connection, or `nil` after that transfer has reported the
-    /// socket.
+    /// The last transfer on the connection, until it has reported the socket.
     var user: CurlTransfer?
 
     fileprivate init(_ ends: Ends) { self.ends = ends }
@@ -27,11 +25,11 @@ final class ReusableConnections {
 
   private let hasNothingToRead: (Int32) -> Bool
   private var connections: [Ends: Connection] = [:]
-  /// The connections, keyed by socket. A closed connection is removed when its socket number is
-  /// used again.
+  /// The connections by socket. A closed connection is removed when its socket number is used
+  /// again.
   private var owners: [Int32: Connection] = [:]
 
-  /// - Parameter hasNothingToRead: the function that returns whether a socket has no unread bytes.
+  /// - Parameter hasNothingToRead: whether a socket has no unread bytes.
   init(hasNothingToRead: @escaping (Int32) -> Bool) { self.hasNothingToRead = hasNothingToRead }
 
   func connection(between ends: Ends) -> Connection {
@@ -48,21 +46,19 @@ final class ReusableConnections {
     connection.socket = socket
   }
 
-  /// Removes a connection that was closed.
   func forget(_ connection: Connection) {
     connection.socket = nil
     if connections[connection.ends] === connection { connections[connection.ends] = nil }
   }
 
-  /// Returns whether the connection has no unread bytes. Returns `false` if the socket is not
-  /// known.
+  /// Returns `false` also if the socket is not known.
   func hasNothingToRead(_ connection: Connection) -> Bool {
     connection.socket.map(hasNothingToRead) ?? false
   }
 }
 
-/// The state of a connection according to the operating system. Reading the state does not consume
-/// any received bytes.
+/// The state of a connection according to the operating system. Asking for it reads no received
+/// bytes.
 enum SocketState {
   /// Returns whether all received bytes have been read and the connection has neither ended nor
   /// failed.
@@ -74,10 +70,9 @@ enum SocketState {
     return errno == EAGAIN || errno == EWOULDBLOCK
   }
 
-  /// Acknowledges the bytes that were read. Without this call, the system would acknowledge these
-  /// bytes only with the next request. Until then, a server might hold back a second small write
-  /// (Nagle's algorithm). That write would arrive right after the request and look like the
-  /// response to it.
+  /// Acknowledges the bytes that were read, which the system would do only with the next request.
+  /// Until then, a server might hold back a second small write (Nagle's algorithm), which would
+  /// arrive right after the request and look like its response.
   private static func acknowledge(_ socket: Int32) {
     #if !canImport(Darwin)
       var now: Int32 = 1
@@ -86,9 +81,8 @@ enum SocketState {
     #endif
   }
 
-  /// Returns whether the other side has acknowledged every byte that was written. A response to
-  /// these bytes also acknowledges them. Data that arrives before the acknowledgment is therefore
-  /// not a response to these bytes.
+  /// Returns whether the other side has acknowledged every byte that was written. A response
+  /// acknowledges them, so data that arrives before is no response to them.
   static func isDelivered(_ socket: Int32) -> Bool {
     var count: Int32 = 0
     #if canImport(Darwin)

@@ -2,11 +2,11 @@ import JourneySystem
 
 /// A pipe that wakes a thread that waits in `poll`.
 package final class WakePipe: Sendable {
-  /// The read end of the pipe. It becomes readable after a call to `wake()`.
+  /// The end to read from, which is readable after a call to `wake()`.
   package let reader: Int32
   private let writer: Int32
 
-  /// Creates the pipe. Returns `nil` if the process cannot open more files.
+  /// Returns `nil` if the process cannot open more files.
   package init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -30,7 +30,6 @@ package final class WakePipe: Sendable {
     while write(writer, &byte, 1) == -1, errno == EINTR {}
   }
 
-  /// Empties the pipe.
   package func drain() {
     withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
       while true {

@@ -1,20 +1,18 @@
 import JourneyJSON
 
-/// An encoded word (RFC 2047, section 2): the form in which AM expects a user name or a password in a
-/// header.
+/// RFC 2047, section 2: the form in which AM expects a user name or a password in a header.
 struct EncodedWord {
-  /// The part of the text that the word encodes.
   let text: String
   let encoded: String
 
   private static let beginning = "=?UTF-8?B?"
   private static let end = "?="
-  /// The largest number of bytes in one word, which must not be longer than 75 characters.
+  /// The maximum length of the encoded text, in bytes. A word must not be longer than 75
+  /// characters.
   private static let longest = (75 - beginning.utf8.count - end.utf8.count) / 4 * 3
 
-  /// Returns the words for a text, or `nil` if the text needs no encoding, because it is ASCII and
-  /// nobody can take a part of it for an encoded word. No character is divided between two words
-  /// (section 5).
+  /// Returns the words for a text, or `nil` if it is ASCII and has no part that looks like an
+  /// encoded word. No character is divided between two words (section 5).
   static func words(of text: String) -> [EncodedWord]? {
     guard text.utf8.contains(where: { $0 > 0x7F }) || text.contains("=?") else { return nil }
     var parts: [[UInt8]] = [[]]

@@ -1,15 +1,14 @@
-/// An error that tells the user what happened and how to fix it.
+/// An error that says what happened and what helps.
 public protocol ExplainedError: Error, CustomStringConvertible {
-  /// The message, which contains no secrets.
+  /// The message, without secrets.
   var message: String { get }
-  /// The suggested action or command, or `nil` if no remedy is known.
+  /// The action or command that can help, or `nil` if none is known.
   var hint: String? { get }
 }
 
 extension ExplainedError {
-  /// No hint.
   public var hint: String? { nil }
 
-  /// The message, followed by a semicolon and the hint if there is a hint.
+  /// The message, followed by a semicolon and the hint if there is one.
   public var description: String { [message, hint].compactMap(\.self).joined(separator: "; ") }
 }

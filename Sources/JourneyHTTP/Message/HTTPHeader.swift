@@ -1,12 +1,10 @@
 /// One header field.
 package struct HTTPHeader: Sendable, Hashable {
-  /// The name in its original case. Names are compared without regard to case.
+  /// The name in its original case, which does not count in comparisons.
   package let name: String
-  /// The value, without surrounding spaces or tabs.
+  /// The value without surrounding spaces or tabs.
   package private(set) var value: String
 
-  /// Creates a header to send.
-  ///
   /// - Throws: `HeaderError` if the name is not a token, or if the value has a control character
   ///   other than a tab (RFC 9110, sections 5.1 and 5.5).
   package init(_ name: String, _ value: String) throws(HeaderError) {
@@ -15,12 +13,11 @@ package struct HTTPHeader: Sendable, Hashable {
     self.init(received: name, value)
   }
 
-  /// Whether the header is known to contain no secrets. An example of such a header is
-  /// `User-Agent`.
+  /// Whether the header is known to contain no secrets, such as `User-Agent`.
   package var isOpen: Bool { Self.open.contains(name.lowercased()) }
 
-  /// Whether AM reads a user name or password from the header. AM reads such headers only when a
-  /// journey begins.
+  /// Whether AM reads a user name or password from the header, which it does only when a journey
+  /// begins.
   package var isZeroPage: Bool { Self.zeroPage.contains(name.lowercased()) }
 
   private static let zeroPage: Set<String> = ["x-openam-username", "x-openam-password"]
@@ -30,22 +27,22 @@ package struct HTTPHeader: Sendable, Hashable {
     "x-forwarded-for", "x-request-id",
   ]
 
-  /// Creates a header that a server sent. The content is not checked.
+  /// Does not check what a server sent.
   init(received name: String, _ value: String) {
     self.name = name
     self.value = value.trimmingBlanks()
   }
 
-  /// Appends a continuation line to the value.
+  /// Appends a continuation line.
   mutating func fold(_ line: String) { value += " " + line }
 
-  /// Returns whether a string is a token (RFC 9110, section 5.6.2). The name of a header or cookie
-  /// must be a token.
+  /// Returns whether a string is a token (RFC 9110, section 5.6.2), as names of headers and cookies
+  /// must be.
   package static func isToken(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy(isTokenByte)
   }
 
-  /// Returns whether a token can contain the byte (`tchar` in RFC 9110, section 5.6.2).
+  /// `tchar` in RFC 9110, section 5.6.2.
   package static func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -61,8 +58,7 @@ package struct HTTPHeader: Sendable, Hashable {
 }
 
 extension [HTTPHeader] {
-  /// Creates the headers of a request from these fields, in the same order. A field is omitted if
-  /// its value is `nil`.
+  /// Leaves out a field whose value is `nil`.
   package init(_ fields: [(name: String, value: String?)]) throws(HeaderError) {
     self = []
     for case (let name, let value?) in fields { append(try HTTPHeader(name, value)) }
@@ -70,19 +66,17 @@ extension [HTTPHeader] {
 }
 
 extension Sequence where Element == HTTPHeader {
-  /// Returns the values of all headers with a given name, in order.
   func values(named name: String) -> [String] {
     var values: [String] = []
     for header in self where header.isNamed(name) { values.append(header.value) }
     return values
   }
 
-  /// Returns the value of the first header with a given name.
   func firstValue(named name: String) -> String? { first { $0.isNamed(name) }?.value }
 }
 
 extension HTTPHeader {
-  /// Returns whether the header has a given name, without regard to the case of ASCII letters.
+  /// Compares without regard to the case of ASCII letters.
   package func isNamed(_ other: String) -> Bool {
     name.utf8.count == other.utf8.count
       && zip(name.utf8, other.utf8).allSatisfy { one, other in
@@ -93,11 +87,11 @@ extension HTTPHeader {
   }
 }
 
-/// The reason why a header cannot be sent.
+/// Why a header cannot be sent.
 package enum HeaderError: Error, Sendable, Hashable {
   /// The name is not a token (RFC 9110, section 5.6.2).
   case name
-  /// The value of this header contains an invalid control character.
+  /// The value has an invalid control character.
   case value(name: String)
 }
 

@@ -1,27 +1,24 @@
-/// One request, ready to be sent.
 package struct HTTPRequest: Sendable {
   package enum Method: String, Sendable, Hashable, CaseIterable {
     // Methods have capitals.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     case GET, POST, PUT, DELETE
 
-    /// Whether requests with the method have a body.
     var hasBody: Bool { self == .POST || self == .PUT }
   }
 
   package var method: Method
   package var address: WebAddress
   package var headers: [HTTPHeader]
-  /// The body of a POST or PUT. `nil` is sent as an empty body. A GET or DELETE has no body.
+  /// The body of a POST or PUT, where `nil` is sent as an empty body.
   package var body: [UInt8]?
-  /// The strings that a trace, a `RequestSummary` or an excerpt of the response must not show.
+  /// What a trace, a `RequestSummary` or an excerpt of the response must not show.
   package var secrets: Secrets
-  /// The harmless query fields whose values may be shown, or `nil` for all fields that `WebAddress`
-  /// considers harmless.
+  /// The query fields whose values may be shown, or `nil` for all that `WebAddress` considers
+  /// harmless.
   package var shownFields: Set<String>?
-  /// The rules that decide which parts of the bodies a trace may show.
   package var traceRules = TraceRules()
-  /// The document's tag, which a trace shows in each line.
+  /// The document's tag, for each line of a trace.
   package var tag: String?
   /// The command that takes the step, for traces, if it is not the command of the process.
   package var command: String?
@@ -37,11 +34,10 @@ package struct HTTPRequest: Sendable {
     self.secrets = secrets
   }
 
-  /// Adds each configured header, unless the request already has a header with that name. Also adds
-  /// the value of each configured header to `secrets`, unless the header's `isOpen` is `true`.
-  /// - Parameter beginsJourney: whether AM begins a journey with this request. Headers with a user
-  ///   name or password are added only in this case, because AM does not read them in other
-  ///   requests.
+  /// Adds the configured headers that the request does not have, and the values of those that are
+  /// not `isOpen` to `secrets`.
+  /// - Parameter beginsJourney: whether AM begins a journey with this request, and so reads headers
+  ///   with a user name or password.
   package mutating func add(configured: [HTTPHeader], beginsJourney: Bool = false) {
     for header in configured
     where headers.values(named: header.name).isEmpty && (beginsJourney || !header.isZeroPage) {
@@ -58,11 +54,10 @@ package struct HTTPRequest: Sendable {
     secrets.insert(valuesOf: configured)
   }
 
-  /// The redacted address, for use in messages.
+  /// The redacted address, for messages.
   var shownAddress: String { address.redacted(secrets, showing: shownFields) }
 
-  /// Returns the request with a `User-Agent` header that names this program. If the user has set
-  /// that header, the request is returned unchanged.
+  /// Returns the request with this program's `User-Agent`, unless the user has set one.
   func namingProgram() -> HTTPRequest {
     guard header(Self.program.name) == nil else { return self }
     var request = self
@@ -72,6 +67,6 @@ package struct HTTPRequest: Sendable {
 
   private static let program = HTTPHeader(received: "User-Agent", JourneyVersion.userAgent)
 
-  /// Returns the value of the first header with this name. Ignores the case of the name.
+  /// Returns the value of the first header with this name, in any case.
   package func header(_ name: String) -> String? { headers.firstValue(named: name) }
 }

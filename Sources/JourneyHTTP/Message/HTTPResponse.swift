@@ -3,13 +3,13 @@ import CJourneyCurl
 /// A response from a server.
 package struct HTTPResponse: Sendable {
   package var status: Int
-  /// The headers, in the order in which the server sent them. Their content is not checked.
+  /// The headers in the server's order, which are not checked.
   package var headers: [HTTPHeader]
   /// The body as it was received, at most 16 MiB. Content codings are not decoded.
   package var body: [UInt8]
-  /// What documents show of the exchange: the address without secrets, the status, and the times.
+  /// What documents show: the address without secrets, the status, and the times.
   package var exchange: RequestSummary
-  /// The strings that an excerpt must not show: the secrets of the request and of the transport.
+  /// What an excerpt must not show: the secrets of the request and of the transport.
   package var secrets: Secrets
 
   package init(
@@ -24,23 +24,21 @@ package struct HTTPResponse: Sendable {
     if status >= 400 { self.exchange.retryAfter = retryAfter }
   }
 
-  /// Returns the value of the first header with this name. Ignores the case of the name.
+  /// Returns the value of the first header with this name, in any case.
   package func header(_ name: String) -> String? { headers.firstValue(named: name) }
 
-  /// The number of seconds by which the server's clock is ahead of this machine's clock (RFC 9110,
-  /// section 6.6.1). The number is negative if the server's clock is behind. The number is 0 if the
-  /// server's time is between the start and the end of the exchange. The value is `nil` if the
-  /// response has no valid `Date` header.
+  /// How many seconds the server's clock is ahead of this machine's (RFC 9110, section 6.6.1),
+  /// negative if it is behind. 0 if the server's time is between the start and the end of the
+  /// exchange, or `nil` without a valid `Date` header.
   var clockOffset: Int? {
     guard let date = date("Date") else { return nil }
     let end = exchange.at + exchange.milliseconds / 1000 + 1
     return date > end ? date - end : min(0, date - exchange.at)
   }
 
-  /// The value of `Retry-After` in whole seconds (RFC 9110, section 10.2.3), or `nil` if the header
-  /// is missing or invalid. If the header contains a date, the seconds are counted from the
-  /// response's `Date` header. This machine's clock is used only if there is no valid `Date`
-  /// header, because it might differ from the server's clock.
+  /// `Retry-After` in whole seconds (RFC 9110, section 10.2.3), if it is valid. A date counts from
+  /// the response's `Date`, because the server's clock might differ from this machine's, which is
+  /// used only without a valid `Date`.
   private var retryAfter: Int? {
     guard let text = header("Retry-After"), !text.isEmpty else { return nil }
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return Int(text) }
@@ -48,23 +46,21 @@ package struct HTTPResponse: Sendable {
     return max(0, date - (self.date("Date") ?? exchange.at + exchange.milliseconds / 1000))
   }
 
-  /// Returns the date in a header, in seconds since 1970.
+  /// Returns seconds since 1970.
   private func date(_ name: String) -> Int? {
     guard let text = header(name), text.utf8.count <= 64 else { return nil }
     let date = ccurl_getdate(text)
     return date == -1 ? nil : date
   }
 
-  /// Returns the values of all headers with a given name, in order. A header such as `Set-Cookie`
-  /// can occur more than once.
+  /// Returns the values in order. A header such as `Set-Cookie` can occur more than once.
   package func headers(named name: String) -> [String] { headers.values(named: name) }
 }
 
 extension HTTPResponse {
-  /// The part of a message that says what is wrong with a body that is not JSON. The text begins
-  /// with a verb, such as `is not JSON: '<html> Bad Gateway'`.
+  /// What is wrong with a body that is not JSON, such as `is not JSON: '<html> Bad Gateway'`.
   ///
-  /// If the body begins like JSON, no part of it is shown, because it might contain a session or
+  /// If the body begins like JSON, nothing of it is shown, because it might contain a session or
   /// token that is not in `secrets`.
   package var unreadableBody: String {
     guard let first = body.first(where: { !" \t\r\n".utf8.contains($0) }) else {
@@ -77,8 +73,7 @@ extension HTTPResponse {
   }
 
   /// Returns the beginning of a string from this response, on one line, without secrets.
-  /// - Parameter limit: the maximum number of characters, including the `…` at the end of a
-  ///   truncated string.
+  /// - Parameter limit: in characters, including the `…` of a truncated string.
   package func excerpt(of text: String, limit: Int) -> String {
     // Secrets are hidden before the text is cut, and again in the shown line: joined, the lines may
     // contain a secret that no line contained.
@@ -89,7 +84,6 @@ extension HTTPResponse {
     return line.count > limit ? line.prefix(limit - 1) + "…" : line
   }
 
-  /// The values of the cookies that the response sets.
   package var setCookies: Secrets {
     var values = Secrets()
     for cookie in headers.values(named: "Set-Cookie") {
@@ -101,8 +95,7 @@ extension HTTPResponse {
     return values
   }
 
-  /// Returns an excerpt of a header's value, without secrets, or `nil` if the response does not
-  /// have the header.
+  /// Returns an excerpt without secrets, or `nil` if the response does not have the header.
   package func excerpt(ofHeader name: String, _ limit: Int) -> String? {
     header(name).map { excerpt(of: $0, limit: limit) }
   }

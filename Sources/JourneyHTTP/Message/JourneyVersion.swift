@@ -1,6 +1,5 @@
-/// The version of this package.
 package enum JourneyVersion {
   package static let number = "1.0.0"
-  /// The default value of the `User-Agent` header (RFC 9110, section 10.1.5).
+  /// RFC 9110, section 10.1.5.
   package static let userAgent = "journey/\(number)"
 }

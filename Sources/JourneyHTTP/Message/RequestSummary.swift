@@ -1,26 +1,24 @@
 package import JourneyJSON
 
-/// A summary of a request and its response, if any. The `request` member of a document shows the
-/// summary of the last request.
+/// A request and its response, as in the member `request` of a document.
 public struct RequestSummary: Sendable, Hashable {
-  /// `GET` or `POST`.
+  /// `GET`, `POST`, `PUT` or `DELETE`.
   public let method: String
-  /// The address. `[hidden]` replaces the value of each query field that might be secret.
+  /// The address, with `[hidden]` for the value of each query field that might be secret.
   public let url: String
-  /// The status of the response, or `nil` if there was no response.
+  /// The status, or `nil` if there was no response.
   public let status: Int?
-  /// The time from the start of the request to the end of the response, in milliseconds.
+  /// The time from the start of the request to the end of the response.
   public let milliseconds: Int
-  /// The start time of the request, in seconds since 1970.
+  /// The start of the request, in seconds since 1970.
   public var at: Int { startedAt / 1000 }
-  /// The start time of the request, in milliseconds since 1970.
+  /// The start of the request, in milliseconds since 1970.
   package var startedAt: Int
-  /// The transaction ID in the response: `X-ForgeRock-TransactionId` of Advanced Identity Cloud, or
-  /// an ID from the body, such as DaVinci's `correlationId`. If the response has none, the ID that
-  /// the request itself sent in `X-ForgeRock-TransactionId`, which AM writes into its logs.
+  /// The transaction ID: the response's `X-ForgeRock-TransactionId` (Advanced Identity Cloud), an
+  /// ID from its body, such as DaVinci's `correlationId`, or the ID that the request sent in
+  /// `X-ForgeRock-TransactionId`, which AM writes into its logs.
   public package(set) var id: String?
-  /// The number of seconds to wait before sending the request again, or `nil` if the server did not
-  /// specify a time.
+  /// The seconds to wait before trying again, or `nil` if the server named none.
   package var retryAfter: Int?
 
   static let idHeader = "X-ForgeRock-TransactionId"

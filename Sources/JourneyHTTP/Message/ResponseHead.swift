@@ -5,12 +5,11 @@ struct ResponseHead {
   /// The status, or `nil` before the first line.
   private(set) var status: Int?
   private(set) var headers: [HTTPHeader] = []
-  /// The number of header bytes received so far, including interim responses and trailers.
+  /// The size so far in bytes, including interim responses and trailers.
   private(set) var size = 0
-  /// Whether all headers of the final response have been received. All later lines are trailers.
+  /// Whether all headers of the final response have been received. Later lines are trailers.
   private(set) var isComplete = false
 
-  /// Adds one line, including its line ending.
   mutating func take(_ bytes: [UInt8]) { bytes.withUnsafeBytes { take($0) } }
 
   /// Adds one line, including its line ending.
@@ -41,10 +40,9 @@ struct ResponseHead {
     }
   }
 
-  /// Adds a second `Location` header if libcurl failed because the server sent a redirect with two
-  /// `Location` headers. libcurl 8.23 fails before it passes on the second header. Older versions
-  /// pass on both headers. Because of the second header, the code that reads OAuth responses
-  /// refuses the redirect.
+  /// Adds a second `Location` header if libcurl failed because of it, as libcurl 8.23 does before
+  /// it passes the header on. Older versions pass on both. With two, the code that reads OAuth
+  /// responses refuses the redirect.
   /// - Returns: whether libcurl failed for this reason.
   mutating func takeSecondLocation(_ code: CURLcode, detail: String) -> Bool {
     guard code == CURLE_WEIRD_SERVER_REPLY, detail.lowercased().contains("location header"),
@@ -54,8 +52,7 @@ struct ResponseHead {
     return true
   }
 
-  /// Returns a part of a line without surrounding spaces or tabs. Invalid UTF-8 is replaced with
-  /// U+FFFD.
+  /// Trims spaces and tabs. Replaces invalid UTF-8 with U+FFFD.
   private static func text(_ line: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> String {
     var (start, end) = (start, end)
     while start < end, line[start].isBlank { start += 1 }

@@ -1,8 +1,8 @@
 extension StringProtocol {
-  /// Whether the string contains a control character (C0, DEL or C1).
+  /// C0, DEL or C1.
   package var hasControlCharacter: Bool { hasControlCharacter(except: nil) }
 
-  /// - Parameter allowed: the ASCII control character to ignore, or `nil` to ignore no character.
+  /// - Parameter allowed: an ASCII control character to ignore.
   func hasControlCharacter(except allowed: Unicode.Scalar?) -> Bool {
     unicodeScalars.contains { scalar in
       switch scalar {
@@ -12,9 +12,8 @@ extension StringProtocol {
     }
   }
 
-  /// Returns the string with `\u{…}` in place of each control character, format character, and line
-  /// or paragraph separator. Such characters can control a terminal or reverse the direction of a
-  /// line.
+  /// Returns the string with `\u{…}` for each control character, format character, and line or
+  /// paragraph separator, which can control a terminal or reverse the direction of a line.
   package func escapingControls() -> String {
     var text = ""
     for scalar in unicodeScalars {
@@ -29,8 +28,6 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a control character, a format character, or a line or paragraph
-  /// separator.
   fileprivate var isControl: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
@@ -40,8 +37,8 @@ extension Unicode.Scalar {
 }
 
 extension [UInt8] {
-  /// This JSON text with `\uXXXX` in place of each control or format character outside ASCII. In
-  /// JSON text, such a character is always part of a string.
+  /// This JSON text with `\uXXXX` for each control or format character outside ASCII, which in JSON
+  /// is always part of a string.
   package var escapingControlsInJSON: [UInt8] {
     guard contains(where: { $0 > 0x7F }) else { return self }
     var escaped: [UInt8] = []

@@ -1,11 +1,10 @@
 import JourneyJSON
 
-/// The Base64 encodings of a secret that was encoded as part of a longer string, such as the
-/// password in `Authorization: Basic`.
+/// The Base64 of a secret within a longer string, such as the password in `Authorization: Basic`.
 enum Base64Spelling {
-  /// Returns the Base64 characters that depend only on the secret, and not on the bytes around it.
-  /// The results cover the secret's three possible offsets in a group of three bytes, and both
-  /// alphabets (RFC 4648, sections 4 and 5).
+  /// Returns the Base64 characters that depend only on the secret and not on the bytes around it,
+  /// for its three possible offsets in a group of three bytes and for both alphabets (RFC 4648,
+  /// sections 4 and 5).
   static func all(of secret: [UInt8]) -> [[UInt8]] {
     var spellings: [[UInt8]] = []
     for offset in 0...2 {

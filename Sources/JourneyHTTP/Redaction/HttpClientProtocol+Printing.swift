@@ -1,5 +1,5 @@
 extension HttpRequest: RedactedPrinting {
-  /// The method, the address without its query, and the names of the headers.
+  /// The members without the query and the values of the headers.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "method": method, "url": Optional(url).shownAddress, "headers": headers.map(\.name).namesOnly,
@@ -8,7 +8,7 @@ extension HttpRequest: RedactedPrinting {
 }
 
 extension HttpResponse: RedactedPrinting {
-  /// The status, and the names of the headers.
+  /// The members without the values of the headers.
   public var printedMembers: KeyValuePairs<String, String?> {
     ["status": "\(status)", "headers": headers.map(\.name).namesOnly]
   }

@@ -1,26 +1,21 @@
 /// The bytes of a string after decoding, such as percent-decoding, with their indices in the
-/// original string.
+/// original.
 struct Reading {
-  /// The decoded bytes.
   private(set) var bytes: [UInt8] = []
-  /// For each decoded byte, its index in the original text. The last element is the end index of
-  /// the text. If an escape represents several bytes, all bytes after the first have the index of
-  /// the end of the escape.
+  /// For each decoded byte, its index in the original text, and then the end of the text. If an
+  /// escape stands for several bytes, all but the first have the index of the end of the escape.
   private(set) var indices: [Int] = []
 
-  /// Creates a reading of the text without any decoding.
   init(_ text: [UInt8]) {
     bytes = text
     indices = Array(0...text.count)
   }
 
-  /// A function that decodes the escape at the beginning of a string. It appends the decoded bytes
-  /// to `decoded`. It returns the length of the escape, or `nil` if the text does not begin with an
-  /// escape.
+  /// Decodes the escape at the beginning of a text into `decoded`. Returns the length of the
+  /// escape, or `nil` if there is none.
   private typealias Escape = (_ text: ArraySlice<UInt8>, _ decoded: inout [UInt8]) -> Int?
 
-  /// Creates a reading by decoding one kind of escape in another reading. Returns `nil` if the
-  /// other reading has no escape of this kind.
+  /// Decodes one kind of escape in another reading, or returns `nil` if it has none.
   private init?(_ reading: Reading, _ mark: Set<Character>, decoding escape: Escape) {
     let marks = mark.compactMap(\.asciiValue)
     guard reading.bytes.contains(where: marks.contains) else { return nil }
@@ -44,12 +39,10 @@ struct Reading {
 }
 
 extension Reading {
-  /// Returns the text unchanged, and the text decoded from each supported encoding:
-  /// percent-encoding, HTML and JSON. The text is percent-decoded once, and then a second time,
-  /// because it might have been encoded twice. Both results are returned. The text is
-  /// percent-decoded both as an address and as a form, because `+` is a space only in a form. JSON
-  /// is decoded up to three times, because a JSON string can contain JSON, for example in a line of
-  /// a trace. JSON inside HTML and HTML inside JSON are also decoded.
+  /// Returns the text unchanged and in all readings in which it may contain a secret:
+  /// percent-decoded once and twice, as an address and as a form, where `+` is a space, HTML, and
+  /// JSON up to three times, because JSON strings can contain JSON, for example in a line of a
+  /// trace. JSON in HTML and HTML in JSON are among them.
   static func all(of text: [UInt8]) -> [Reading] {
     let written = Reading(text)
     var all = [written]
@@ -95,7 +88,7 @@ extension Reading {
   }
 
   /// The text with the escapes of JSON strings decoded (RFC 8259, section 7), or `nil` if there are
-  /// no escapes.
+  /// none.
   private var jsonDecoded: Reading? {
     Reading(self, ["\\"]) { text, decoded in
       guard let letter = text.dropFirst().first else { return nil }
@@ -112,8 +105,8 @@ extension Reading {
     }
   }
 
-  /// Decodes one `\uXXXX` escape, or two such escapes for a character outside the Basic
-  /// Multilingual Plane.
+  /// Decodes a `\uXXXX` escape, or two of them for a character outside the Basic Multilingual
+  /// Plane.
   private static func decodeUnicode(_ text: ArraySlice<UInt8>, _ decoded: inout [UInt8]) -> Int? {
     let units = [text, text.dropFirst(6)].map { text -> UInt16? in
       guard text.starts(with: Array("\\u".utf8)) else { return nil }

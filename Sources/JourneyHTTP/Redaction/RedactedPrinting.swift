@@ -1,8 +1,8 @@
-/// A type that contains secrets, but does not show them in logs, `dump` or debuggers.
+/// A type that does not show its secrets in logs, `dump` or debuggers.
 public protocol RedactedPrinting: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// The members to print, without secrets. A member that is `nil` is not printed.
+  /// The members without secrets. A member that is `nil` is not printed.
   var printedMembers: KeyValuePairs<String, String?> { get }
 }
 
@@ -13,10 +13,9 @@ extension RedactedPrinting {
     return "\(Self.self)(\(members.joined(separator: ", ")))"
   }
 
-  /// The same string as `description`.
   public var debugDescription: String { description }
 
-  /// The same members as in `description`. The stored properties of a superclass are not shown.
+  /// The members of `description`, without the stored properties of a superclass.
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -29,7 +28,7 @@ extension RedactedPrinting {
 }
 
 extension Optional where Wrapped == String {
-  /// The placeholder `[hidden]`, or `nil` if the string is missing or empty.
+  /// `[hidden]`, or `nil` if the string is missing or empty.
   package var hidden: String? { self?.isEmpty == false ? "[hidden]" : nil }
 
   /// The address, or `[hidden]` if it has user information, a query or a fragment.
@@ -40,7 +39,7 @@ extension Optional where Wrapped == String {
 }
 
 extension Sequence<String> {
-  /// A list of the names, each followed by `[hidden]`, or `nil` if there are no names.
+  /// The names, each followed by `[hidden]`, or `nil` if there are none.
   package var namesOnly: String? {
     let names = map { "\($0): [hidden]" }
     return names.isEmpty ? nil : "[\(names.joined(separator: ", "))]"

@@ -1,22 +1,19 @@
-/// A search for secrets in a string. It also finds secrets that are encoded, for example with
-/// percent-encoding or Base64.
+/// Finds secrets in a string, plain or encoded, for example with percent-encoding or Base64.
 ///
-/// The time that a search takes depends on the length of the text, but not on the number of
-/// secrets. At each byte of the text, the search compares at most the next 64 bytes (`distinctivePrefix`)
-/// with all secrets at once.
+/// The time depends on the length of the text, not on the number of secrets: at each byte, at most
+/// the next 64 bytes (`distinctivePrefix`) are compared with all secrets at once.
 struct SecretSearch {
-  /// The number of matching bytes that is enough to recognize a long secret. After a match of this
-  /// length, the text is hidden as far as it matches the secret.
+  /// The number of matching bytes that is enough for a long secret. The text is then hidden as far
+  /// as it matches.
   private static let distinctivePrefix = 64
 
-  /// The number of additional bytes to decode after the shown part of a string. A secret might
-  /// extend past the end of that part. This number is enough for `distinctivePrefix` bytes in any encoding.
+  /// How many bytes to decode after the shown part of a string, in which a secret might continue.
+  /// They contain `distinctivePrefix` bytes in any encoding.
   private static let beyond = 1 << 10
 
-  /// The secrets and their Base64 encodings, sorted so that patterns with the same beginning are
-  /// adjacent.
+  /// The secrets and their Base64, sorted, so that patterns with the same beginning are adjacent.
   private let patterns: [[UInt8]]
-  /// For each byte, the indices of the patterns that begin with that byte.
+  /// The indices of the patterns that begin with a byte.
   private let firsts: [UInt8: Range<Int>]
 
   init(_ secrets: some Sequence<[UInt8]>) {
@@ -28,22 +25,20 @@ struct SecretSearch {
     self.patterns = patterns
   }
 
-  /// Returns whether a secret has fewer than four characters. Such a secret is found only as a
-  /// separate word.
+  /// Returns whether a secret has fewer than four characters, and so is found only as a separate
+  /// word.
   private static func isShort(_ secret: [UInt8]) -> Bool {
     secret.count < 16 && secret.count { !isContinuation($0) } < 4
   }
 
-  /// Returns whether a byte is a UTF-8 continuation byte.
   private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
-  /// Returns the string with all secrets hidden. A string that is longer than `Secrets.longestText`
-  /// is truncated, without splitting a character.
+  /// Truncates a string that is longer than `Secrets.longestText`, without splitting a character.
   func hide(in text: String) -> String {
     let limit = Secrets.longestText
     if patterns.isEmpty, text.utf8.count <= limit { return text }
     let bytes = Array(text.utf8.prefix(limit + Self.beyond))
-    // For each byte the end of the secret that begins there.
+    // For each byte, the end of the longest secret that begins there.
     var ends = Array(bytes.indices)
     if !patterns.isEmpty {
       for reading in Reading.all(of: bytes) {
@@ -64,7 +59,7 @@ struct SecretSearch {
         // Secrets that overlap are hidden as one.
         if hiddenUntil <= index { shown += Secrets.placeholder.utf8 }
         hiddenUntil = ends[index]
-        // A long secret may be left in the middle of a character.
+        // A long secret is matched by bytes, so its end may be in the middle of a character.
         while hiddenUntil < bytes.count, Self.isContinuation(bytes[hiddenUntil]) {
           hiddenUntil += 1
         }
@@ -74,7 +69,8 @@ struct SecretSearch {
     return String(decoding: shown, as: UTF8.self) + (text.utf8.count > limit ? "…" : "")
   }
 
-  /// The positions of each `…`, at which a text may have been cut in the middle of a secret.
+  /// Returns the positions of each `…`, at which a text may have been cut in the middle of a
+  /// secret.
   private func cuts(in text: [UInt8]) -> [Int] {
     patterns.isEmpty
       ? [] : text.indices.filter { text[$0] == 0xE2 && text[$0...].starts(with: "…".utf8) }
@@ -83,8 +79,7 @@ struct SecretSearch {
   /// The number of bytes from which the beginning of a secret is hidden.
   private static let shortestBeginning = 4
 
-  /// Returns the position from which the text up to `mark` is the beginning of a secret, or `nil` if
-  /// it is not.
+  /// Returns where the beginning of a secret starts that continues to `mark`, if there is one.
   private func beginning(before mark: Int, in text: [UInt8]) -> Int? {
     guard mark >= Self.shortestBeginning else { return nil }
     return (max(0, mark - Self.distinctivePrefix)...(mark - Self.shortestBeginning)).first {
@@ -113,15 +108,15 @@ struct SecretSearch {
     return found
   }
 
-  /// Returns the end of the longest secret that begins at `start`, or `nil` if no secret begins
-  /// there.
+  /// Returns the end of the longest secret that begins at `start`, if there is one.
   private func end(
     ofSecretAt start: Int, in text: [UInt8], _ hiddenUntil: Int, isAlone: (_ end: Int) -> Bool
   ) -> Int? {
     guard var range = firsts[text[start]] else { return nil }
     var end: Int?
     for index in start..<text.count {
-      // The rest of what is found is compared only once, however often the text repeats itself.
+      // What an earlier match hides is not compared again, or repeated text would take quadratic
+      // time.
       if index - start >= Self.distinctivePrefix, index <= hiddenUntil {
         return max(end ?? index, index)
       }
@@ -135,10 +130,10 @@ struct SecretSearch {
     return text.count - start >= Self.distinctivePrefix ? text.count : end
   }
 
-  /// Returns the part of the range whose patterns have `byte` at `index`. All patterns in the range
-  /// must have the same bytes before `index`.
+  /// Returns the part of the range with `byte` at `index`. Before `index`, all its patterns are
+  /// equal.
   private func narrow(_ range: Range<Int>, to byte: UInt8, at index: Int) -> Range<Int> {
-    // The first of them may end here.
+    // The first pattern may end here.
     let ended = patterns[range.lowerBound].count == index ? 1 : 0
     let range = range.dropFirst(ended)
     guard let first = range.first, let last = range.last else { return range }
@@ -149,8 +144,8 @@ struct SecretSearch {
 }
 
 extension Range<Int> {
-  /// Returns the first element that meets the condition, or the end of the range if no element
-  /// meets it. If an element meets the condition, all later elements must also meet it.
+  /// Returns the first element that meets the condition, or the end. All elements after the first
+  /// must meet it too.
   fileprivate func partitioningIndex(where condition: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {
@@ -161,8 +156,7 @@ extension Range<Int> {
   }
 }
 
-/// The rules that decide whether a short secret is a separate word, or part of a longer word or
-/// number.
+/// Decides whether a short secret is a separate word, or part of a longer word or number.
 enum StandAlone {
   static func isAlone(_ range: Range<Int>, in text: [UInt8]) -> Bool {
     let before = text[..<range.lowerBound].last
@@ -174,7 +168,7 @@ enum StandAlone {
     return !isWord(text[range]) || text.count == range.count || isValue(before, text, range)
   }
 
-  /// Returns whether a byte next to a secret makes the secret part of a longer word or number.
+  /// Returns whether a byte next to a secret makes it part of a longer word or number.
   private static func isGlue(_ byte: UInt8?) -> Bool {
     guard let byte else { return false }
     return PercentEncoding.isUnreserved(byte) || byte >= 0x80 || byte == UInt8(ascii: "/")
@@ -184,8 +178,8 @@ enum StandAlone {
     bytes.allSatisfy { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") }
   }
 
-  /// Returns whether the secret follows a quotation mark, a backtick, `=` or `:`, with an optional
-  /// space in between.
+  /// Returns whether the secret follows a quotation mark, a backtick, `=` or `:`, perhaps with a
+  /// space.
   private static func isValue(_ before: UInt8?, _ text: [UInt8], _ range: Range<Int>) -> Bool {
     let mark =
       before == UInt8(ascii: " ") ? text[..<range.lowerBound].dropLast().last : before

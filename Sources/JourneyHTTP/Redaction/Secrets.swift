@@ -1,37 +1,35 @@
 import JourneyJSON
 
-/// The strings that messages, traces and redacted documents must not show.
+/// What messages, traces and redacted documents must not show.
 ///
-/// `hide` finds a secret as plain text and in each common encoding: percent-encoding (once or
-/// twice), form encoding, JSON (also nested), HTML and Base64. Hide secrets before you cut a
-/// string, because `hide` does not find a secret that is cut in half. A secret of fewer than four
-/// characters is hidden only as a separate word. Without this rule, an answer such as `a` would
-/// hide part of almost every word.
+/// `hide` finds a secret as plain text, percent-encoded once or twice, form-encoded, in JSON (also
+/// nested), in HTML and in Base64. Hide before you cut a string, because half a secret is not
+/// found. A secret of fewer than four characters is hidden only as a separate word, because an
+/// answer such as `a` would hide a part of almost every word.
 package struct Secrets: Sendable {
-  /// The text that replaces a secret. It does not reveal the length of the secret.
+  /// Replaces a secret, whatever its length.
   package static let placeholder = "[hidden]"
 
   private var values: Set<ScalarString> = []
 
   package init() {}
 
-  /// Creates a set of secrets from these strings. Empty strings are ignored.
+  /// Ignores empty strings.
   package init(_ values: [String]) {
     for value in values { insert(value) }
   }
 
   package var isEmpty: Bool { values.isEmpty }
 
-  /// Adds a secret. An empty string is ignored.
+  /// Ignores an empty string.
   package mutating func insert(_ value: String) {
     if !value.isEmpty { values.insert(ScalarString(value)) }
   }
 
-  /// Adds the values of all headers for which `isOpen` is `false`. A server might repeat the
-  /// credentials from `Authorization` without the scheme. The credentials are therefore also added
-  /// without the scheme. For `Basic`, the decoded credentials and the password in them are also
-  /// added. For a scheme with parameters, such as `Digest`, each parameter value of at least
-  /// `shortestParameter` bytes is also added.
+  /// Adds the values of all headers that are not `isOpen` and, because a server might repeat only a
+  /// part of `Authorization`, also the credentials without the scheme: for `Basic` decoded, with
+  /// the password alone, and for a scheme with parameters, such as `Digest`, each value of at least
+  /// `shortestParameter` bytes.
   package mutating func insert(valuesOf headers: [HTTPHeader]) {
     for value in headers.filter({ !$0.isOpen }).map(\.value) {
       insert(value)
@@ -48,8 +46,7 @@ package struct Secrets: Sendable {
     }
   }
 
-  /// The minimum length, in bytes, at which the value of a header parameter counts as a secret.
-  /// Shorter values are words such as `auth`.
+  /// The minimum length in bytes. Shorter values are words such as `auth`.
   private static let shortestParameter = 8
 
   private mutating func insert(basic credentials: String) {
@@ -69,14 +66,12 @@ package struct Secrets: Sendable {
     return all
   }
 
-  /// The maximum size, in bytes, of a string that is shown. A longer string is cut and ends with
-  /// `…`. This limit keeps the search fast even if a server chooses the string and some of the
-  /// secrets.
+  /// The number of bytes after which a shown string ends with `…`, so that the search is fast even
+  /// if a server chooses the string and some of the secrets.
   package static let longestText = 16 << 10
 
-  /// Returns the text with all secrets hidden.
   package func hide(in text: String) -> String { search.hide(in: text) }
 
-  /// A search for these secrets. It can be used with several strings.
+  /// Can be used with several strings.
   var search: SecretSearch { SecretSearch(values.map { Array($0.text.utf8) }) }
 }

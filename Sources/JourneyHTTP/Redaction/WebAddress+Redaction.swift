@@ -1,7 +1,6 @@
 extension WebAddress {
-  /// Returns the redacted address, for use in messages. The value of each query field is replaced
-  /// with `[hidden]`, unless the field is known to be harmless. The given secrets are hidden even
-  /// in the values of harmless fields.
+  /// Returns the address with `[hidden]` for the value of each query field that is not known to be
+  /// harmless, and for each secret in the others.
   /// - Parameter fields: the harmless fields whose values may be shown, or `nil` for all of them.
   func redacted(_ secrets: Secrets = Secrets(), showing fields: Set<String>? = nil) -> String {
     guard let query else { return text }
@@ -21,15 +20,15 @@ extension WebAddress {
       if let value = field.value {
         shown += hide(name) + "=" + (isHarmless ? hide(String(value)) : Secrets.placeholder)
       } else {
-        // A field without a value is shown only if its name is known to be harmless.
+        // A field without a value can be a secret itself, so its name must be known.
         shown += isHarmless ? name : Secrets.placeholder
       }
     }
     return shown
   }
 
-  /// The values of `authIndexType` for which `authIndexValue` is shown. For any other type,
-  /// `authIndexValue` is policy advice in XML, a transaction ID or a user name.
+  /// The values of `authIndexType` with which `authIndexValue` is shown. With any other, it is
+  /// policy advice in XML, a transaction ID or a user name.
   private static let shownIndexes: Set<String> = [
     "service", "resource", "module", "level", "role",
   ]

@@ -1,5 +1,5 @@
 extension String {
-  /// The string with its HTML escapes decoded once. AM escapes its messages, such as
+  /// The string, decoded once. AM escapes its messages, such as
   /// `Realm &quot;/nope&quot; not found`.
   package var htmlUnescaped: String {
     var text = self
@@ -24,10 +24,10 @@ extension String {
     }
   }
 
-  /// The length of the longest HTML escape that is decoded, `&#x10FFFF;`.
+  /// The length of `&#x10FFFF;`.
   static let longestEntity = 10
 
-  /// Returns the character that an HTML escape represents. `name` is the part between `&` and `;`.
+  /// - Parameter name: the part between `&` and `;`.
   static func entity(_ name: Substring) -> Unicode.Scalar? {
     switch name {
     case "amp": return "&"

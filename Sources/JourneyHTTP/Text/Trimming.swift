@@ -1,11 +1,9 @@
 extension StringProtocol {
-  /// The string without white space at either end.
   package var trimmed: String { trimming { $0.properties.isWhitespace } }
 
-  /// The string without spaces and tabs at either end (RFC 9110, section 5.6.3).
+  /// Trims spaces and tabs (RFC 9110, section 5.6.3).
   func trimmingBlanks() -> String { trimming { $0 == " " || $0 == "\t" } }
 
-  /// Returns the string without the given characters at either end.
   package func trimming(_ isOuter: (Unicode.Scalar) -> Bool) -> String {
     // Most strings begin and end with a character from `!` to `~`, which is not blank.
     let text = String(self)
@@ -21,7 +19,7 @@ extension StringProtocol {
     return String(String.UnicodeScalarView(rest))
   }
 
-  /// The text without surrounding white space or a trailing colon.
+  /// The string without surrounding white space or a final colon.
   package var bareLabel: String {
     let label = trimmed
     return label.hasSuffix(":") ? label.dropLast().trimmed : label

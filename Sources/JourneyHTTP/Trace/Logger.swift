@@ -1,5 +1,5 @@
-/// A destination for the messages of one client. No message contains a password, a session, a token
-/// or another secret.
+/// Where the messages of one client go. None contains a password, a session, a token or another
+/// secret.
 public protocol Logger: Sendable {
   /// Logs the headers and the shapes of the bodies of a request and its response.
   func d(_ message: String)
@@ -12,13 +12,10 @@ public protocol Logger: Sendable {
 }
 
 extension Logger {
-  /// Logs a problem that stops nothing and has no error of its own.
   public func w(_ message: String) { w(message, error: nil) }
-  /// Logs a failure that has no error of its own.
   public func e(_ message: String) { e(message, error: nil) }
 }
 
-/// A logger that logs nothing.
 package struct NoLogger: Logger {
   package init() {}
   package func d(_ message: String) {}
@@ -27,7 +24,6 @@ package struct NoLogger: Logger {
   package func e(_ message: String, error: (any Error)?) {}
 }
 
-/// A trace that logs requests and responses without their secrets.
 package struct LoggerTrace: Trace {
   private let logger: any Logger
 

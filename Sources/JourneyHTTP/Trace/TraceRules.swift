@@ -1,37 +1,31 @@
 package import JourneyJSON
 
-/// The rules that decide which values from request and response bodies may appear in a trace.
-/// Values that are harmless in any API are always shown. For all other values, each protocol has
-/// its own rules.
+/// What a trace may show of request and response bodies. Values that are harmless in any API are
+/// always shown. For the others, each protocol has its rules.
 package struct TraceRules: Sendable {
-  /// A member of an object in a JSON body.
   package struct Member {
     package let key: String
     package let value: JSONValue
     /// The object that contains the member.
     package let object: JSONObject
-    /// The key of `object`, or the key of the array that contains `object`. The key is `""` if
-    /// `object` is the whole body.
+    /// The key of `object` or of the array that contains it, or `""` if `object` is the whole body.
     package let parent: String
   }
 
-  /// The part of a member that a trace shows.
+  /// What a trace shows of a member.
   package enum Part {
-    /// The whole value of the member.
     case shown
-    /// The keys and structure of the member's value, without its content.
+    /// The keys and structure of the value, without its content.
     case hidden
-    /// The parts of the nested members that the rules allow.
-    /// - Parameter under: the `parent` of the nested members, or `nil` to use the key of this
-    ///   member.
+    /// What the rules allow of the nested members.
+    /// - Parameter under: the `parent` of the nested members, or `nil` for the key of this member.
     case walked(under: String? = nil)
   }
 
-  /// The names of the form fields whose values are shown.
+  /// The form fields whose values are shown.
   package let formFields: Set<String>
   package let part: @Sendable (Member) -> Part
-  /// The function that returns the secrets in a body. These secrets are hidden even in the parts
-  /// that are shown.
+  /// Returns the secrets in a body, which are hidden even in what is shown.
   package let secrets: @Sendable (JSONValue) -> [String]
 
   package init(
@@ -45,8 +39,7 @@ package struct TraceRules: Sendable {
 }
 
 extension TraceRules.Member {
-  /// Whether the value may always be shown. Such a value looks like a protocol term or is text for
-  /// users.
+  /// Whether the value looks like a protocol term or is text for users, and so may always be shown.
   var isHarmless: Bool {
     switch (key, value) {
     case ("type", _), ("stage", _), ("status", .string): isIdentifier
@@ -62,8 +55,8 @@ extension TraceRules.Member {
     }
   }
 
-  /// Whether the value is a string of at most 64 bytes that contains only ASCII letters, digits,
-  /// `-`, `.`, `_` and `~`.
+  /// Whether the value is a string of at most 64 bytes of ASCII letters, digits, `-`, `.`, `_` and
+  /// `~`.
   package var isIdentifier: Bool {
     guard let text = value.string, text.utf8.count <= 64 else { return false }
     return text.utf8.allSatisfy(PercentEncoding.isUnreserved)
@@ -76,9 +69,8 @@ extension TraceRules.Member {
 }
 
 extension TraceRules {
-  /// Returns the shape of a body, on one line: its keys and structure, and the values that the
-  /// rules allow. Every other value could be secret and is hidden. A body that is neither JSON nor
-  /// a form is not shown.
+  /// Returns the shape of a body on one line: its keys and structure, and the values that the rules
+  /// allow. A body that is neither JSON nor a form is not shown.
   /// - Parameter others: additional secrets to hide.
   package func shape(
     of body: [UInt8], contentType: String?, hiding others: Secrets = Secrets()
@@ -120,7 +112,7 @@ extension TraceRules {
     }
   }
 
-  /// Returns a copy of the value in which all strings, numbers, Booleans and nulls are hidden.
+  /// Returns the structure with all strings, numbers, Booleans and nulls hidden.
   private static func blank(_ value: JSONValue) -> JSONValue {
     switch value {
     case .array(let elements): .array(elements.map(blank))
@@ -129,8 +121,8 @@ extension TraceRules {
     }
   }
 
-  /// Returns the strings of a body that its shape hides, and the numbers with at least four digits.
-  /// Shorter numbers are statuses and positions.
+  /// Returns the strings that the shape hides, and the numbers with at least four digits. Shorter
+  /// ones are statuses and positions.
   private static func hiddenTexts(_ value: JSONValue, _ shape: JSONValue) -> [String] {
     switch (value, shape) {
     case (.array(let values), .array(let shapes)): zip(values, shapes).flatMap(hiddenTexts)
@@ -143,7 +135,7 @@ extension TraceRules {
     }
   }
 
-  /// Returns the strings in a string that is itself a JSON object, such as `httpBody`.
+  /// Returns the strings in a string that is a JSON object, such as `httpBody`.
   private static func textsOfJSON(_ text: String) -> [String] {
     guard text.hasPrefix("{") else { return [] }
     do {
@@ -152,7 +144,7 @@ extension TraceRules {
     } catch { return [] }
   }
 
-  /// Returns a shape in which a search hides what it finds in strings, but not in keys.
+  /// Hides in strings, but not in keys.
   private static func hide(_ search: SecretSearch, in shape: JSONValue) -> JSONValue {
     switch shape {
     case .array(let elements): .array(elements.map { hide(search, in: $0) })

@@ -1,18 +1,18 @@
 import JourneySystem
 
-/// Functions that format times for traces and for responses of the demo tenant.
+/// Times for traces and for responses of the demo tenant.
 package enum TraceTime {
-  /// Returns the current time in milliseconds since 1970.
+  /// Returns milliseconds since 1970.
   static func now() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
-  /// Formats a time in seconds since 1970, for example as `2026-11-22T06:01:02Z` (RFC 3339).
+  /// Formats seconds since 1970, as in `2026-11-22T06:01:02Z` (RFC 3339).
   package static func text(_ seconds: Int) -> String { "\(second(seconds))Z" }
 
-  /// Formats a time in milliseconds since 1970, for example as `2026-11-22T06:01:02.123Z`.
+  /// Formats milliseconds since 1970, as in `2026-11-22T06:01:02.123Z`.
   static func text(milliseconds: Int) -> String {
     let fraction = String(1000 + milliseconds % 1000).dropFirst()
     return "\(second(milliseconds / 1000)).\(fraction)Z"

@@ -3,7 +3,7 @@ package struct TracedExchange: Sendable {
   private let request: HTTPRequest
   private let secrets: Secrets
   private let search: SecretSearch
-  /// The start time of the request, in milliseconds since 1970.
+  /// The start in milliseconds since 1970.
   private var begunAt: Int
   /// The number of the request in this process, counted from 1.
   package let number: Int
@@ -11,10 +11,9 @@ package struct TracedExchange: Sendable {
   package let url: String
 
   /// - Parameters:
-  ///   - secrets: other secrets to hide, such as the proxy password. The secrets of the request are
-  ///     always hidden.
-  ///   - number: the number of the request in this process, counted from 1.
-  ///   - time: the time at which the request began, in milliseconds since 1970.
+  ///   - secrets: what to hide besides the secrets of the request, such as the proxy password.
+  ///   - number: of the request in this process, counted from 1.
+  ///   - time: when the request began, in milliseconds since 1970.
   init(_ request: HTTPRequest, secrets: Secrets = Secrets(), number: Int, time: Int) {
     self.request = request
     self.number = number
@@ -25,7 +24,7 @@ package struct TracedExchange: Sendable {
     url = clean(request.address.redacted(secrets, showing: request.shownFields), search)
   }
 
-  /// Returns a copy of the exchange with `time` as its start time, in milliseconds since 1970.
+  /// Returns a copy that begins at a time in milliseconds since 1970.
   func begun(at time: Int) -> TracedExchange {
     var exchange = self
     exchange.begunAt = time
@@ -34,25 +33,24 @@ package struct TracedExchange: Sendable {
 
   package var method: String { request.method.rawValue }
 
-  /// The tag of the document for which the client sends the request, or `nil` if that document has
-  /// no tag.
+  /// The tag of the document for which the request is sent.
   package var tag: String? { request.tag?.escapingControls() }
   /// The command that takes the step, if it is not the command of the process.
   package var command: String? { request.command }
 
-  /// The time at which the request began, such as `2026-11-22T06:01:02.123Z`.
+  /// When the request began, such as `2026-11-22T06:01:02.123Z`.
   package var beginning: String { TraceTime.text(milliseconds: begunAt) }
 
   package var headers: [(name: String, value: String)] { shown(request.headers) }
 
-  /// The shape of the request's body, or `nil` if there is no body.
+  /// The shape of the request's body, or `nil` if there is none.
   package var body: String? { shape(request.body ?? [], request.header("Content-Type")) }
 
   package func headers(of response: HTTPResponse) -> [(name: String, value: String)] {
     shown(response.headers)
   }
 
-  /// Returns the shape of the response's body, or `nil` if there is no body.
+  /// Returns the shape of the response's body, or `nil` if there is none.
   package func body(of response: HTTPResponse) -> String? {
     shape(response.body, response.header("Content-Type"), and: response.setCookies)
   }
@@ -78,14 +76,13 @@ package struct TracedExchange: Sendable {
 }
 
 extension TracedExchange {
-  /// The time, number and tag of the exchange, such as `2026-11-22T06:01:02Z #3 [user-7]`.
+  /// The time, number and tag, such as `2026-11-22T06:01:02Z #3 [user-7]`.
   private var mark: String {
     "\(TraceTime.text(begunAt / 1000)) #\(number)" + (tag.map { " [\($0)]" } ?? "")
   }
 
-  /// Returns a line such as `POST https://… 200 31 ms 2026-11-22T06:01:02Z #3 [user-7]`. The line
-  /// ends with the time, number and tag of the exchange. For a failure, the line contains the kind
-  /// of the failure instead of the status.
+  /// Returns a line such as `POST https://… 200 31 ms 2026-11-22T06:01:02Z #3 [user-7]`, with the
+  /// kind of a failure in place of a status.
   package func summary(_ result: Result<HTTPResponse, TransportError>) -> String {
     let (exchange, outcome) =
       switch result {
@@ -96,12 +93,10 @@ extension TracedExchange {
     return "\(method) \(url) \(outcome)\(time) \(mark)"
   }
 
-  /// The trace lines for the request. Each line begins with the time, number and tag of the
-  /// exchange, followed by `>`.
+  /// The lines, each of which begins with the time, number and tag, followed by `>`.
   package var requestLines: [String] { lines(">", "\(method) \(url)", headers, body) }
 
-  /// Returns the trace lines for the response. Each line begins with the time, number and tag of
-  /// the exchange, followed by `<`.
+  /// Returns lines that begin with the time, number and tag, followed by `<`.
   package func lines(_ response: HTTPResponse) -> [String] {
     lines("<", "\(response.status)", headers(of: response), body(of: response))
   }
@@ -114,7 +109,7 @@ extension TracedExchange {
     return texts.map { "\(mark) \(direction) \($0)" }
   }
 
-  /// The lowercase names of HTTP, AM and proxy headers that never contain secrets.
+  /// Headers of HTTP, AM and proxies that never contain secrets, in lowercase.
   private static let harmless: Set<String> = [
     "accept", "accept-api-version", "age", "allow", "cache-control",
     "connection", "content-api-version", "content-encoding", "content-language",
@@ -127,12 +122,10 @@ private func clean(_ text: String, _ search: SecretSearch) -> String {
   search.hide(in: text).escapingControls()
 }
 
-/// A recorder of requests and responses. Its methods can be called from any thread.
+/// Records requests and responses. Its methods can be called from any thread.
 package protocol Trace: Sendable {
-  /// Records the start of a request. If a reused connection turns out to be unusable, this method
-  /// is called a second time for the same request.
+  /// Records the start of a request, a second time if a reused connection turns out to be unusable.
   func begins(_ exchange: TracedExchange)
 
-  /// Records the response or the failure.
   func ends(_ exchange: TracedExchange, _ result: Result<HTTPResponse, TransportError>)
 }

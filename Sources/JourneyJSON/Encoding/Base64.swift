@@ -1,10 +1,9 @@
-/// Base64 with one of its two alphabets (RFC 4648 sections 4 and 5). Decoding is strict, so that
-/// each value has exactly one encoding. The decoder rejects white space, missing or excess padding,
-/// and nonzero unused bits.
+/// Base64 (RFC 4648 sections 4 and 5). Decoding is strict, so that each value has exactly one
+/// encoding: without white space, missing or excess padding, and nonzero unused bits.
 package struct Base64: Sendable {
-  /// The encoding that uses `+` and `/`, with `=` as padding.
+  /// The alphabet with `+` and `/`, and `=` as padding.
   package static let standard = Base64(last: ("+", "/"), padded: true)
-  /// The encoding that uses `-` and `_`, without padding, as in JOSE and PKCE (RFC 7515 section 2).
+  /// The alphabet with `-` and `_`, without padding, as in JOSE and PKCE (RFC 7515 section 2).
   package static let url = Base64(last: ("-", "_"), padded: false)
 
   private let alphabet: [UInt8]
@@ -44,8 +43,7 @@ package struct Base64: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Decodes a string. Returns `nil` if `text` is not exactly what `encode` returns for the decoded
-  /// bytes.
+  /// Returns `nil` if `text` is not exactly what `encode` returns for the decoded bytes.
   package func decode(_ text: String) -> [UInt8]? {
     var letters = Array(text.utf8)
     if padded {

@@ -1,22 +1,22 @@
-/// A reader for a sequence of documents, such as documents from a pipe.
+/// Reads a sequence of documents, for example from a pipe.
 ///
 /// Append the received bytes, then call `next()` until it returns `nil`. A document is returned as
-/// soon as its last byte is received. However, a top-level number is returned only after the next
-/// byte is received or the input ends.
+/// soon as its last byte is received, but a top-level number only after the next byte or the end of
+/// the input.
 ///
-/// If the input is not valid JSON, the reader returns one error and continues at the next line that
-/// begins with `{`. The reader skips a byte order mark at the start of the input. The positions in
-/// errors are counted from the start of the input.
+/// After invalid JSON, the reader returns one error and continues at the next line that begins with
+/// `{`. It skips a byte order mark at the start of the input. Positions in errors count from the
+/// start of the input.
 package struct JSONDocumentReader: Sendable {
   private let maximumSize: Int
   private let limits: JSONLimits
   private var framer: JSONFramer
   private var buffer: [UInt8] = []
-  /// The index of the first byte that is still needed.
+  /// The first byte that is still needed.
   private var start = 0
-  /// The index of the first byte that the framer has not read.
+  /// The first byte that the framer has not read.
   private var framed = 0
-  /// The position in the input that corresponds to the index `counted` in the buffer.
+  /// The position in the input of the index `counted` in the buffer.
   private var position = InputPosition()
   private var counted = 0
   private var phase = Phase.start
@@ -30,10 +30,8 @@ package struct JSONDocumentReader: Sendable {
     case lost
   }
 
-  /// - Parameters:
-  ///   - maximumSize: the maximum size of one document, in bytes. If a document is larger, its
-  ///     remaining bytes are not stored.
-  ///   - limits: the limits of one document.
+  /// - Parameter maximumSize: of one document, in bytes. The rest of a larger document is not
+  ///   stored.
   package init(
     maximumSize: Int = 320 << 20, limits: JSONLimits = JSONLimits(depth: 140, values: 4_000_000)
   ) {
@@ -42,18 +40,16 @@ package struct JSONDocumentReader: Sendable {
     framer = JSONFramer(maximumDepth: limits.depth)
   }
 
-  /// Appends received bytes. After `finish()`, this method has no effect.
+  /// Has no effect after `finish()`.
   package mutating func append(_ chunk: some Sequence<UInt8>) {
     guard !hasEnded else { return }
     dropReadBytes()
     buffer.append(contentsOf: chunk)
   }
 
-  /// Marks the end of the input.
   package mutating func finish() { hasEnded = true }
 
-  /// Returns the next document, or the reason why the document could not be read. Returns `nil` at
-  /// the end of the input, or if more bytes are needed.
+  /// Returns `nil` at the end of the input, or if more bytes are needed.
   package mutating func next() -> Result<JSONValue, JSONError>? {
     while start < buffer.count {
       switch phase {
@@ -123,20 +119,19 @@ package struct JSONDocumentReader: Sendable {
   }
 
   /// - Parameters:
-  ///   - index: the index of the byte whose position the error reports.
-  ///   - detected: the index of the byte at which the error was detected.
+  ///   - index: the byte whose position the error reports.
+  ///   - detected: the byte at which the error was detected.
   private mutating func fail(
     _ reason: JSONError.Reason, at index: Int, detected: Int
   ) -> Result<JSONValue, JSONError> {
     count(to: index)
-    // That byte may begin a line.
+    // The byte before `detected` may be the line break before the next document.
     start = max(start, detected - 1)
     phase = .lost
     return .failure(JSONError(reason, at: position))
   }
 
-  /// Skips to the next line that begins with `{`. Returns `false` if no such line has been
-  /// received.
+  /// Skips to the next line that begins with `{`, or returns `false` if none has been received.
   private mutating func skipToLineWithBrace() -> Bool {
     while let newline = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) {
       start = newline
@@ -153,9 +148,8 @@ package struct JSONDocumentReader: Sendable {
     counted = index
   }
 
-  /// Removes the bytes that are no longer needed, but only if they take up most of the buffer. All
-  /// bytes that follow must be moved. Because of this condition, each byte is moved at most once on
-  /// average.
+  /// Removes the bytes that are no longer needed if they are most of the buffer. The bytes after
+  /// them must be moved, with this condition at most once on average.
   private mutating func dropReadBytes() {
     guard start == buffer.count || start > max(1 << 16, buffer.count / 2) else { return }
     if counted < start { count(to: start) }

@@ -1,16 +1,12 @@
-/// An error in a JSON text (RFC 8259), with the reason and the position.
-///
-/// Documents contain secrets. An error therefore contains no part of the document except the single
-/// character that could not be read.
+/// An error in a JSON text (RFC 8259). Because documents contain secrets, it has nothing of the
+/// text except the character that could not be read.
 public struct JSONError: Error, Sendable, Hashable {
-  /// The number of bytes in the input before the position of the error, including any byte order
-  /// mark.
+  /// The position in bytes from the start of the input, including any byte order mark.
   package let offset: Int
-  /// The line number, counted from 1. Lines end with U+000A.
+  /// The line, counted from 1. Lines end with U+000A.
   public let line: Int
   /// The column in Unicode scalars, counted from 1. A byte order mark does not count.
   public let column: Int
-  /// The reason for the error.
   package let reason: Reason
 
   package enum Reason: Sendable, Hashable {
@@ -30,18 +26,16 @@ public struct JSONError: Error, Sendable, Hashable {
     case invalidEscape
     /// An escape is only half of a surrogate pair.
     case loneSurrogate
-    /// A string contains a sequence of bytes that is not valid UTF-8. The error reports the
-    /// position at which the sequence begins.
+    /// A string is not valid UTF-8. The position is that of the invalid sequence.
     case invalidUTF8
     case tooDeep(maximum: Int)
-    /// The document contains more values than this number.
     case tooMany(maximum: Int)
-    /// The document is longer than this number of bytes. The error reports the position of the
-    /// first byte after the limit.
+    /// The document is longer than this number of bytes. The position is that of the first byte
+    /// beyond.
     case tooLarge(maximum: Int)
   }
 
-  /// The tokens that are valid at the position of the error.
+  /// What is valid at the position of the error.
   package enum Expected: Sendable, Hashable {
     case value
     case valueOrBracket
@@ -63,11 +57,11 @@ public struct JSONError: Error, Sendable, Hashable {
 }
 
 extension JSONError {
-  /// The beginning of a message about the error. If a text exceeds a limit, the message does not
-  /// say `invalid JSON`, because the text can be valid.
+  /// The beginning of a message. `invalid JSON` would be wrong for a text that only exceeds a
+  /// limit.
   package var summary: String { excess == nil ? "invalid JSON" : "cannot read the JSON" }
 
-  /// The reason without the position if the text exceeds a limit, or `nil` otherwise.
+  /// The reason without the position if the text exceeds a limit.
   package var excess: String? {
     switch reason {
     case .tooDeep, .tooMany, .tooLarge: reason.description
@@ -136,11 +130,9 @@ extension UnicodeScalar {
   }
 }
 
-/// The position of a byte in the input.
 struct InputPosition {
-  /// The number of bytes before this byte.
   var offset = 0
-  /// The line number, counted from 1. Lines end with U+000A.
+  /// The line, counted from 1. Lines end with U+000A.
   var line = 1
   /// The column in Unicode scalars, counted from 1.
   var column = 1

@@ -1,8 +1,8 @@
-/// A framer that finds the end of a document in bytes that arrive in chunks of any size.
+/// Finds the end of a document in bytes that arrive in chunks of any size.
 ///
-/// The framer refuses a byte that is not allowed at its position. The framer therefore stops soon
-/// after the point where a document is truncated, and the documents that follow can still be read.
-/// `JSONParser` checks numbers, escapes and UTF-8, and reports why a byte was refused.
+/// It refuses a byte that is not allowed at its position, and so stops soon after the end of a
+/// truncated document, so that the documents after it can be read. `JSONParser` checks numbers,
+/// escapes and UTF-8, and says why a byte was refused.
 struct JSONFramer: Sendable {
   enum Outcome {
     /// All bytes were read, but the document is not complete.
@@ -19,19 +19,16 @@ struct JSONFramer: Sendable {
 
   private let maximumDepth: Int
   private var state = State.value
-  /// One element for each open array or object: `true` for an object, `false` for an array.
+  /// For each open array or object, whether it is an object.
   private var open: [Bool] = []
   private var isKey = false
-  /// The remaining letters of a literal.
   private var letters = Substring().utf8
 
   init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
 
-  /// Continues to read at `index`. Moves `index` to the byte after the document, or to the refused
-  /// byte.
+  /// Moves `index` to the byte after the document, or to the refused byte.
   ///
-  /// The end of a top-level number is recognized only at the byte after the number. In this case,
-  /// `index` stays at that byte.
+  /// A top-level number ends only at the byte after it, at which `index` then stays.
   mutating func read(_ bytes: Bytes, from index: inout Int) -> Outcome {
     while index < bytes.count {
       let byte = bytes[index]
@@ -60,8 +57,8 @@ struct JSONFramer: Sendable {
     return .unfinished
   }
 
-  /// Reads a byte that is not inside a string, number or literal. Returns `false` if the byte is
-  /// not allowed at this position.
+  /// Reads a byte outside strings, numbers and literals, or returns `false` if it is not allowed
+  /// here.
   private mutating func accept(_ byte: UInt8) -> Bool {
     switch (state, byte) {
     case (.key, UInt8(ascii: "\"")), (.keyOrBrace, UInt8(ascii: "\"")):

@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// Reads a string from its opening quotation mark, and stops after the closing quotation mark.
+  /// Reads a string, with both of its quotation marks.
   mutating func readString() throws(Failure) -> String {
     index += 1
     let start = index
@@ -61,8 +61,8 @@ extension JSONParser {
     append(0xFFFD)
   }
 
-  /// Reads the second half of a surrogate pair. Returns `nil` if the second half is missing. In
-  /// this case, `index` is at the byte at which the parser recognizes that this half is missing.
+  /// Reads the second half of a surrogate pair, or returns `nil` at the byte that shows that it is
+  /// missing.
   private mutating func readSecondHalf() throws(Failure) -> UInt16? {
     guard try peek() == UInt8(ascii: "\\") else { return nil }
     index += 1
@@ -95,8 +95,8 @@ extension JSONParser {
 }
 
 extension UInt8 {
-  /// The character that this byte represents after a backslash (RFC 8259, section 7). The value is
-  /// `nil` for `u` and for bytes that are not valid after a backslash.
+  /// What the byte means after a backslash (RFC 8259, section 7), or `nil` for `u` and invalid
+  /// escapes.
   fileprivate var escapedCharacter: UInt8? {
     switch self {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): self

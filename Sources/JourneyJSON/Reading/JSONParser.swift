@@ -1,27 +1,25 @@
-/// A parser for one complete document (RFC 8259).
+/// Parses one complete document (RFC 8259), strictly, up to the first error.
 ///
-/// The parser is strict and fails at the first byte at which it detects an error. The parser is
-/// recursive. The limits therefore include the nesting depth, so that no input can exhaust the
-/// stack. They also include the number of values, because a value of two bytes, such as `[]`, takes
-/// more than a hundred bytes of memory.
+/// It is recursive, so the limits include the depth, or input could exhaust the stack. They include
+/// the number of values because a value of two bytes, such as `[]`, takes more than a hundred bytes
+/// of memory.
 struct JSONParser {
   struct Failure: Error {
     let reason: JSONError.Reason
-    /// The index of the byte whose position the error reports.
+    /// The byte whose position the error reports.
     let index: Int
-    /// The index of the byte at which the error was detected.
+    /// The byte at which the error was detected.
     let detected: Int
   }
 
   let bytes: Bytes
   let loneSurrogates: LoneSurrogates
   private let limits: JSONLimits
-  /// The number of values that have been read.
+  /// The values that have been read.
   private var count = 0
-  /// The index of the next byte.
   var index = 0
   private var depth = 0
-  /// The decoded content of a string that contains escapes.
+  /// The decoded content of a string with escapes.
   var unescaped: [UInt8] = []
 
   init(_ bytes: Bytes, _ limits: JSONLimits, loneSurrogates: LoneSurrogates) {
@@ -30,7 +28,7 @@ struct JSONParser {
     self.loneSurrogates = loneSurrogates
   }
 
-  /// Reads a value and the white space before it, and stops after the value.
+  /// Reads a value and the white space before it.
   mutating func readValue(_ expected: JSONError.Expected = .value) throws(Failure) -> JSONValue {
     let first = try peekBehindWhiteSpace()
     guard count < limits.values else { throw failure(.tooMany(maximum: limits.values)) }
@@ -152,13 +150,12 @@ struct JSONParser {
     return try peek()
   }
 
-  /// Returns the next byte without consuming it.
   func peek() throws(Failure) -> UInt8 {
     guard index < bytes.count else { throw failure(.unexpectedEnd) }
     return bytes[index]
   }
 
-  /// Returns a failure that reports the position of the next byte.
+  /// Returns a failure at the next byte.
   func failure(_ reason: JSONError.Reason) -> Failure {
     Failure(reason: reason, index: index, detected: index)
   }
@@ -167,7 +164,7 @@ struct JSONParser {
     failure(.unexpected(bytes[index], expected: expected))
   }
 
-  /// Returns whether a string is a valid JSON number (RFC 8259, section 6).
+  /// Returns whether a string is a JSON number (RFC 8259, section 6).
   static func isNumber(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in

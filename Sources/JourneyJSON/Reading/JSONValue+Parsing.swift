@@ -1,31 +1,28 @@
-/// The treatment of an escape such as `\uD800` that is only half of a surrogate pair (RFC 8259,
+/// What becomes of an escape such as `\uD800` that is only half of a surrogate pair (RFC 8259,
 /// section 8.2).
 package enum LoneSurrogates: Sendable {
-  /// The escape is an error. Documents are read with this setting, because a user can correct them.
+  /// An error, in documents, because a user can correct them.
   case refused
-  /// The escape becomes U+FFFD, the replacement character. Responses are read with this setting, so
-  /// that an invalid escape does not make a response unusable.
+  /// U+FFFD, in responses, so that an invalid escape does not make a response unusable.
   case replaced
 }
 
 extension JSONValue {
-  /// Reads exactly one document (RFC 8259) of at most 250,000 values, in which arrays and objects
-  /// are nested at most 128 levels deep.
+  /// Reads exactly one document (RFC 8259), at most 128 levels deep and with at most 250,000
+  /// values.
   ///
-  /// If a key occurs more than once in an object, the member gets the position of the first
-  /// occurrence and the value of the last. An escape that is only half of a surrogate pair is an
-  /// error.
+  /// A repeated key has the position of the first and the value of the last. An escape that is only
+  /// half of a surrogate pair is an error.
   /// - Throws: a `JSONError` with the line and column of the first error.
   public init(parsing text: String) throws(JSONError) {
     try self.init(parsing: text, loneSurrogates: .refused)
   }
 
-  /// Reads exactly one document (RFC 8259), with optional white space around it and an optional
-  /// byte order mark before it.
+  /// Reads exactly one document (RFC 8259), perhaps with white space around it and a byte order
+  /// mark before it.
   ///
-  /// If a key occurs more than once in an object, the member gets the position of the first
-  /// occurrence and the value of the last. RFC 8259, section 4, does not specify this case. `jq`
-  /// behaves in the same way.
+  /// A repeated key, which RFC 8259, section 4, leaves open, has the position of the first and the
+  /// value of the last, as in `jq`.
   package init(
     parsing bytes: [UInt8], loneSurrogates: LoneSurrogates = .refused,
     limits: JSONLimits = .standard
@@ -35,7 +32,6 @@ extension JSONValue {
     }.get()
   }
 
-  /// Reads exactly one document from a string, in the same way as the initializer that reads bytes.
   package init(
     parsing text: String, loneSurrogates: LoneSurrogates = .refused, limits: JSONLimits = .standard
   ) throws(JSONError) {

@@ -1,43 +1,40 @@
-/// A token of a script (ECMA-262, section 12).
+/// ECMA-262, section 12.
 package enum ScriptToken: Equatable {
   /// A name or keyword.
   case name(String)
-  /// A string in single or double quotation marks, with its escapes decoded.
+  /// In single or double quotation marks, with its escapes decoded.
   case string(String)
-  /// A number, exactly as written in the script. A minus sign is a separate token.
+  /// As written in the script. A minus sign is a separate token.
   case number(String)
-  /// A string in backticks, with its escapes decoded. The string can contain code.
+  /// A string in backticks, with its escapes decoded. It can contain code.
   case template(String)
   /// Any other character.
   case punctuator(Unicode.Scalar)
 }
 
-/// A lexer that splits a script into tokens, so that the content of a string or comment is never
-/// read as code. The script is never run. The lexer takes time proportional to the length of the
-/// script.
+/// Splits a script into tokens, so that the content of a string or comment is never read as code.
+/// The script is never run. The time is proportional to its length.
 package struct ScriptLexer {
-  /// The maximum size, in bytes, of a script on a second-factor page.
+  /// The maximum size of a script on a second-factor page, in bytes.
   package static let sizeLimit = 1 << 20
 
   private let bytes: [UInt8]
   private var index: Int
   private let end: Int
 
-  /// Creates a lexer for a script. If the script is larger than `sizeLimit`, the lexer returns no
-  /// tokens.
+  /// Creates a lexer, which returns no tokens of a script that is larger than `sizeLimit`.
   package init(_ script: String) {
     let bytes = script.utf8.count <= Self.sizeLimit ? Array(script.utf8) : []
     self.init(bytes, bytes.indices)
   }
 
-  /// - Parameter range: the part of the bytes that contains the script.
+  /// - Parameter range: where the script is.
   package init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
     index = range.lowerBound
     end = range.upperBound
   }
 
-  /// Returns the next token, or `nil` at the end.
   package mutating func next() -> ScriptToken? {
     skipWhiteSpaceAndComments()
     guard index < end else { return nil }
@@ -80,8 +77,8 @@ package struct ScriptLexer {
 
   private func follows(_ mark: String) -> Bool { bytes[index..<end].starts(with: mark.utf8) }
 
-  /// Reads a string. If the string is not closed, skips its text and returns `nil`. Only a template
-  /// can contain an unescaped newline.
+  /// Reads a string, or skips it and returns `nil` if it is not closed. Only a template can contain
+  /// an unescaped newline.
   private mutating func string(closedBy quote: UInt8) -> String? {
     index += 1
     var text: [UInt8] = []
@@ -118,8 +115,8 @@ package struct ScriptLexer {
     }
   }
 
-  /// Reads one UTF-16 code unit, written as `count` hexadecimal digits, and appends its character
-  /// in UTF-8. Each half of a surrogate pair becomes U+FFFD.
+  /// Reads a UTF-16 code unit of `count` hexadecimal digits. Each half of a surrogate pair becomes
+  /// U+FFFD.
   private mutating func append(digits count: Int, to text: inout [UInt8]) {
     let digits = bytes[index..<min(index + count, end)]
     guard digits.count == count,

@@ -1,13 +1,13 @@
 /// The exact value of a number: its digits times a power of ten.
 struct DecimalNumber: Equatable {
   private var isNegative = false
-  /// The digits in ASCII, without leading or trailing zeros. The number zero has no digits.
+  /// The digits in ASCII, without leading or trailing zeros, so that zero has none.
   private var digits: Substring = ""
-  /// The exponent of the power of ten that multiplies the digits.
+  /// The power of ten that multiplies the digits.
   private var exponent = 0
 
-  /// Reads a literal. Returns `nil` if the literal is not a valid JSON number, or if its exponent
-  /// does not fit in an `Int`.
+  /// Returns `nil` if the literal is not a valid JSON number, or if its exponent does not fit in an
+  /// `Int`.
   init?(_ literal: String) {
     guard JSONParser.isNumber(literal) else { return nil }
     let halves = literal.split { $0 == "e" || $0 == "E" }
@@ -29,7 +29,7 @@ struct DecimalNumber: Equatable {
     exponent = sum
   }
 
-  /// The number as an `Int`, or `nil` if the number is not whole or does not fit in an `Int`.
+  /// The whole number, or `nil` if it is none or does not fit in an `Int`.
   var integer: Int? {
     guard exponent >= 0, exponent < 19 else { return nil }  // 10¹⁹ is beyond `Int`
     let zeros = String(repeating: "0", count: exponent)

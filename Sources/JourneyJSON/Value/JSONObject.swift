@@ -1,12 +1,10 @@
-/// The members of a JSON object, in order. No key occurs twice.
-///
-/// Keys are compared scalar by scalar. A lookup takes time proportional to the number of members.
+/// The members of a JSON object, in order. No key occurs twice. Keys are compared scalar by scalar.
+/// A lookup takes time proportional to the number of members.
 public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
   /// A member: a key and its value.
   public typealias Element = (key: String, value: JSONValue)
 
-  /// A stored member. This type is a struct, because Swift's runtime handles structs faster than
-  /// tuples.
+  /// A struct, which Swift's runtime handles faster than a tuple.
   struct Member: Sendable {
     var key: String
     var value: JSONValue
@@ -16,14 +14,12 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
 
   package init() { members = [] }
 
-  /// Creates an object. If a key occurs more than once, the member gets the position of the first
-  /// occurrence and the value of the last.
+  /// Creates an object. A repeated key has the position of the first and the value of the last.
   package init(_ members: [(String, JSONValue)]) {
     self.init(members.map { Member(key: $0.0, value: $0.1) })
   }
 
-  /// Creates an object. If a key occurs more than once, the member gets the position of the first
-  /// occurrence and the value of the last.
+  /// Creates an object. A repeated key has the position of the first and the value of the last.
   init(_ members: [Member]) {
     self.members = members
     if !hasDistinctKeys { mergeRepeatedKeys() }
@@ -32,15 +28,12 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
   /// Creates an object with its members in the order of the literal.
   public init(dictionaryLiteral members: (String, JSONValue)...) { self.init(members) }
 
-  /// The number of members.
   public var count: Int { members.count }
-  /// Whether the object has no members.
   public var isEmpty: Bool { members.isEmpty }
   package var first: Element? { members.first.map { ($0.key, $0.value) } }
   /// The keys, in order.
   public var keys: [String] { members.map(\.key) }
 
-  /// Returns the members, in order.
   public func makeIterator() -> Iterator { Iterator(members) }
 
   /// An iterator over the members.
@@ -50,7 +43,6 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
 
     init(_ members: [Member]) { self.members = members }
 
-    /// Returns the next member, or `nil` after the last member.
     public mutating func next() -> Element? {
       guard index < members.count else { return nil }
       defer { index += 1 }
@@ -60,10 +52,10 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
 
   package func contains(_ key: String) -> Bool { index(of: key) != nil }
 
-  /// The value of the member with this key, or `nil` if there is no such member.
+  /// `nil` if there is no such member.
   ///
-  /// If you set a value, an existing member keeps its position, and a new member is appended. If
-  /// you set `nil`, the member is removed. To set the JSON value `null`, use `.null`.
+  /// Setting a value keeps the position of an existing member, or appends a new one. Setting `nil`
+  /// removes the member. For the JSON value `null`, use `.null`.
   public subscript(key: String) -> JSONValue? {
     get { index(of: key).map { members[$0].value } }
     set {
@@ -76,7 +68,7 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Removes the member with this key. Returns its value, or `nil` if there is no such member.
+  /// Returns the removed value, or `nil` if there was none.
   @discardableResult
   package mutating func removeValue(forKey key: String) -> JSONValue? {
     index(of: key).map { members.remove(at: $0).value }

@@ -53,7 +53,7 @@ extension JSONObject: Codable {
 }
 
 extension SingleValueDecodingContainer {
-  /// Returns the value, or `nil` if it has another type.
+  /// Returns `nil` if the value has another type.
   fileprivate func decoded<Value: Decodable>(_: Value.Type) -> Value? {
     do { return try decode(Value.self) } catch { return nil }
   }

@@ -1,6 +1,6 @@
 extension JSONValue: Hashable {
-  /// Returns whether both values are equal. Numbers are compared by their literals. Strings and
-  /// keys are compared scalar by scalar. The order of members does not matter.
+  /// Compares numbers by their literals, strings and keys scalar by scalar, and members in any
+  /// order.
   public static func == (one: JSONValue, other: JSONValue) -> Bool {
     switch (one, other) {
     case (.null, .null): true
@@ -14,7 +14,6 @@ extension JSONValue: Hashable {
     }
   }
 
-  /// Adds this value to the hasher so that equal values have equal hashes.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)
@@ -39,11 +38,8 @@ extension JSONValue: Hashable {
     }
   }
 
-  /// Returns whether both values have the same meaning.
-  ///
-  /// Compares values as `==` does, except that numbers are compared by their exact value. For
-  /// example, `1`, `1.0` and `10e-1` are equal. Literals whose exponent does not fit in an `Int`
-  /// are compared as written.
+  /// Compares as `==` does, but numbers by their exact value: `1`, `1.0` and `10e-1` are equal.
+  /// Literals whose exponent does not fit in an `Int` are compared as written.
   package func isEquivalent(to other: JSONValue) -> Bool {
     switch (self, other) {
     case (.integer(let one), .integer(let other)): one == other
@@ -67,8 +63,7 @@ extension JSONObject: Hashable {
     one.isSame(as: other) || one.matches(other, by: ==)
   }
 
-  /// Returns whether both objects share the same storage. Objects that share their storage are
-  /// equal.
+  /// Returns whether both objects share their storage, and so are equal.
   private func isSame(as other: JSONObject) -> Bool {
     count == other.count
       && members.withUnsafeBufferPointer { one in
@@ -76,7 +71,6 @@ extension JSONObject: Hashable {
       }
   }
 
-  /// Adds this object to the hasher so that equal objects have equal hashes.
   public func hash(into hasher: inout Hasher) {
     // The hash is a sum, because the order of members must not count.
     var sum = 0
@@ -112,8 +106,8 @@ extension JSONObject: Hashable {
 /// A string that is compared scalar by scalar, like the keys of JSON objects (RFC 8259, section
 /// 8.3).
 ///
-/// `String` treats canonically equivalent strings as equal. If keys were compared as `String`
-/// values, an object with both a precomposed and a decomposed "é" as keys would lose one member.
+/// `String` treats canonically equivalent strings as equal, so an object with both a precomposed
+/// and a decomposed "é" as keys would lose one member.
 package struct ScalarString: Hashable, Sendable {
   package let text: String
 
@@ -131,7 +125,6 @@ package struct ScalarString: Hashable, Sendable {
 }
 
 extension String {
-  /// Returns whether both strings have the same Unicode scalars.
   package func hasSameScalars(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     return utf8.withContiguousStorageIfAvailable { one in

@@ -1,25 +1,21 @@
 extension JSONValue {
-  /// The layout of a document.
   package enum Style: Sendable {
     /// One line without any white space.
     case compact
-    /// Several lines, indented by two spaces for each level, as in the output of `jq`.
+    /// Indented by two spaces for each level, as in `jq`.
     case pretty
   }
 
-  /// Appends the value as JSON text in UTF-8, without a newline at the end.
-  ///
-  /// Like `jq`, escapes only U+007F and the characters that must be escaped. The same value always
-  /// results in the same bytes.
+  /// Appends JSON text in UTF-8, without a newline at the end. Like `jq`, escapes only U+007F and
+  /// what must be escaped. The same value always has the same bytes.
   package func write(into bytes: inout [UInt8], style: Style = .compact) {
     write(into: &bytes, indentation: style == .compact ? nil : 0)
   }
 
-  /// The value as JSON text on one line, without white space between tokens (RFC 8259).
+  /// JSON text on one line, without white space between tokens (RFC 8259).
   public var compact: String { text(.compact) }
 
-  /// The value as JSON text, with each member and element on its own line, indented by two spaces
-  /// for each level.
+  /// JSON text with each member and element on its own line, indented by two spaces for each level.
   public var pretty: String { text(.pretty) }
 
   private func text(_ style: Style) -> String {
@@ -28,8 +24,8 @@ extension JSONValue {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// - Parameter indentation: the indentation of the line on which this value begins, or `nil` for
-  ///   the compact layout.
+  /// - Parameter indentation: that of the line on which this value begins, or `nil` for the compact
+  ///   layout.
   private func write(into bytes: inout [UInt8], indentation: Int?) {
     switch self {
     case .null: bytes += "null".utf8
@@ -72,7 +68,7 @@ extension JSONValue {
 }
 
 extension [UInt8] {
-  /// Appends a string with quotation marks and escapes (RFC 8259, section 7).
+  /// Appends a string in quotation marks, with escapes (RFC 8259, section 7).
   fileprivate mutating func append(quoting text: String) {
     append(UInt8(ascii: "\""))
     var text = text
@@ -97,8 +93,7 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// The escape sequence for the byte: a short form such as `\n` if JSON defines one, otherwise six
-  /// characters such as `\u001f`.
+  /// A short form such as `\n` if JSON has one, otherwise six characters such as `\u001f`.
   fileprivate var escape: String {
     switch self {
     case UInt8(ascii: "\""): return "\\\""

@@ -1,16 +1,15 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// The authorization endpoint (RFC 6749 section 4.1.1, PingAM `/oauth2/authorize`). The client
-/// itself sends the requests that a browser would send.
+/// The authorization endpoint (RFC 6749 section 4.1.1, PingAM `/oauth2/authorize`), to which the
+/// client sends the requests of a browser.
 struct AuthorizeEndpoint {
   let address: WebAddress
-  /// The session to send, or `nil` to act like a browser in which the user has not signed in yet.
+  /// The session, or `nil` for a browser in which the user has not signed in yet.
   let session: SessionCookie?
-  /// The value of the `Cookie` header, including the session's cookie, or `nil` to send no cookies.
+  /// The `Cookie` header, including the session's cookie.
   let cookies: String?
-  /// Whether the endpoint belongs to AM. If so, the client also sends the session in a separate
-  /// header.
+  /// Whether the endpoint is AM's, which also gets the session in a separate header.
   let isOfAM: Bool
 
   func request(_ asked: AuthorizeRequest) throws(OidcError) -> HTTPRequest {
@@ -20,7 +19,7 @@ struct AuthorizeEndpoint {
       secrets: asked.secrets.union(sessionSecrets))
   }
 
-  /// Returns the request that continues `open`, an authorization request that waited for a journey.
+  /// Returns the request that continues an authorization request after its journey.
   func request(_ open: OpenRequest) throws(OidcError) -> HTTPRequest {
     var request = try HTTPRequest(
       .GET, address, fields: headers, secrets: open.secrets.union(sessionSecrets))
@@ -28,19 +27,18 @@ struct AuthorizeEndpoint {
     return request
   }
 
-  /// Returns the request that answers the consent page. Use this method if the authorization
-  /// request was continued after a journey.
+  /// Returns the answer to the consent page of a request that was continued after a journey.
   ///
-  /// The body contains only the decision and the CSRF token. If it also contained the parameters of
-  /// the authorization request, AM would ask for the journey again.
+  /// The body has only the decision and the CSRF token, because with the parameters of the
+  /// authorization request AM would ask for the journey again.
   func consent(_ form: ConsentForm, to open: OpenRequest) throws(OidcError) -> HTTPRequest {
     var request = try decision(form, with: [], secrets: open.secrets)
     request.shownFields = OpenRequest.shownFields
     return request
   }
 
-  /// Returns the request that answers the consent page. The body contains the parameters of the
-  /// authorization request, the decision and the CSRF token.
+  /// Returns the answer to the consent page: the parameters of the authorization request, the
+  /// decision and the CSRF token.
   func consent(_ form: ConsentForm, to asked: AuthorizeRequest) throws(OidcError) -> HTTPRequest {
     try decision(
       form, with: asked.parameters.map { ($0.name, $0.value) }, secrets: asked.secrets)
@@ -49,7 +47,7 @@ struct AuthorizeEndpoint {
   private func decision(
     _ form: ConsentForm, with parameters: [(String, String)], secrets: Secrets
   ) throws(OidcError) -> HTTPRequest {
-    // OpenAM takes the session id itself if the page has no token of its own.
+    // If the page has no token, OpenAM accepts the session id in its place.
     let csrf = form.csrf ?? session?.value ?? ""
     let fields = parameters + [("decision", "allow"), ("csrf", csrf)]
     let type = ("Content-Type", "application/x-www-form-urlencoded" as String?)
@@ -61,8 +59,8 @@ struct AuthorizeEndpoint {
 
   /// The headers of each request, including the session and the cookies.
   ///
-  /// Ping's SDKs send the session in a header that has the same name as the session cookie. PingAM
-  /// accepts this header, but OpenAM accepts only the cookie.
+  /// Ping's SDKs send the session in a header named like the session cookie. PingAM accepts this
+  /// header, OpenAM only the cookie.
   private var headers: [(String, String?)] {
     var headers: [(String, String?)] = []
     if isOfAM {
@@ -75,10 +73,9 @@ struct AuthorizeEndpoint {
   private var sessionSecrets: Secrets { Secrets([session?.value].compactMap(\.self)) }
 }
 
-/// The endpoint that accepts the parameters of an authorization request in advance (RFC 9126).
+/// The endpoint for pushed authorization requests (RFC 9126).
 enum PushedAuthorizationEndpoint {
-  /// Returns the request that pushes the parameters of an authorization request. The parameters
-  /// always include `client_id`, regardless of how the client authenticates.
+  /// Returns the request, which has `client_id` however the client authenticates.
   static func request(
     _ asked: AuthorizeRequest, at address: WebAddress, as client: ClientAuthentication
   ) throws(OidcError) -> HTTPRequest {
@@ -87,8 +84,8 @@ enum PushedAuthorizationEndpoint {
       secrets: asked.secrets)
   }
 
-  /// Returns the `request_uri` from the response. The authorization request then contains only this
-  /// value and the `client_id`.
+  /// Returns the `request_uri`, which replaces all parameters of the authorization request except
+  /// the `client_id`.
   static func uri(in reply: OidcResponse) throws(OidcError) -> String {
     guard reply.isSuccess, let json = reply.json else { throw reply.failure }
     guard let uri = json["request_uri"]?.string, !uri.isEmpty else {

@@ -3,20 +3,19 @@ package import JourneyHTTP
 /// A request for an authorization code, with the values that the server's response must match.
 package struct AuthorizeRequest: Sendable, Hashable {
   package let proof: PKCE
-  /// The `state`, which the authorization response must contain.
+  /// The authorization response must contain it.
   package let state: String
-  /// The `nonce`, which the ID token must contain, or `nil` if the request has no `nonce`.
+  /// The ID token must contain it, unless it is `nil`.
   package let nonce: String?
-  /// The fields of the request's query or form body, in order (RFC 6749 section 4.1.1).
+  /// The parameters in the order of the query or form body (RFC 6749 section 4.1.1).
   package private(set) var parameters: [OidcConfiguration.Parameter]
   private let hidden: [String]
-  /// The `request_uri` (RFC 9126), or `nil` if the request was not pushed.
+  /// The `request_uri` (RFC 9126) of a pushed request.
   private(set) var requestURI: String?
 
   /// - Parameters:
-  ///   - proof, state, nonce: newly generated values. If the configuration sets `state` or `nonce`,
-  ///     the configured value is used instead.
-  ///   - added: the caller's parameters, which replace other parameters with the same name.
+  /// - proof, state, nonce: new values. A `state` or `nonce` of the configuration replaces them.
+  ///   - added: the caller's parameters, which replace others with the same name.
   ///   - hidden: the values in `added` that messages and traces must not show.
   package init(
     _ configuration: OidcConfiguration, proof: PKCE, state: String, nonce: String,
@@ -42,7 +41,7 @@ package struct AuthorizeRequest: Sendable, Hashable {
     ]
     for case (let name, let value?) in optional { parameters.append(.init(name, value)) }
     for added in configuration.additionalParameters where !Self.isFixed(added) {
-      // A repeated name is an error in AM, so an added parameter replaces the earlier one.
+      // AM refuses a repeated name.
       parameters.removeAll { $0.name == added.name }
       parameters.append(added)
     }
@@ -50,20 +49,18 @@ package struct AuthorizeRequest: Sendable, Hashable {
     self.parameters = parameters.filter { !names.contains($0.name) } + added
   }
 
-  /// Returns whether the field is reserved. Callers must not add a reserved field to an individual
-  /// request. Only this type or the configuration can set such a field. The reserved fields
-  /// `response_mode` and `acr_values` come from the configuration.
+  /// Returns whether callers must not add the field to a request. Of these, `response_mode` and
+  /// `acr_values` come from the configuration.
   package static func isReserved(_ name: String) -> Bool {
     fixed.contains(name) || ["response_mode", "acr_values"].contains(name)
       || name.hasPrefix("code_challenge")
   }
 
-  /// Returns whether only this type can set the parameter. Also returns `true` for a
-  /// `response_mode` that the client does not support. If the result is `true`, the configuration
-  /// must not set the parameter in `additionalParameters`.
+  /// Returns whether the configuration must not set the parameter in `additionalParameters`, which
+  /// includes a `response_mode` that the client does not support.
   package static func isFixed(_ parameter: OidcConfiguration.Parameter) -> Bool {
     if parameter.name == "response_mode" {
-      // These are the two modes whose response can be read.
+      // The client can read the response of only these two modes.
       return parameter.value != "query" && parameter.value != "fragment"
     }
     return fixed.contains(parameter.name)
@@ -74,8 +71,7 @@ package struct AuthorizeRequest: Sendable, Hashable {
     "code_challenge", "code_challenge_method", "request", "request_uri",
   ]
 
-  /// Returns the short request that the client sends after it has pushed this request to the server
-  /// (RFC 9126 section 4).
+  /// Returns the short request to send after this request was pushed (RFC 9126 section 4).
   func pushed(as uri: String, by clientId: String) -> AuthorizeRequest {
     var short = self
     short.requestURI = uri
@@ -83,7 +79,7 @@ package struct AuthorizeRequest: Sendable, Hashable {
     return short
   }
 
-  /// The values that messages and traces must not show.
+  /// What messages and traces must not show.
   package var secrets: Secrets {
     Secrets([proof.verifier, state] + [nonce].compactMap(\.self) + hidden)
   }

@@ -3,22 +3,22 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The meaning of a response from the authorization endpoint.
+/// What a response from the authorization endpoint means.
 enum AuthorizeVerdict: Sendable, Hashable {
-  /// An authorization code, which the client must exchange at once.
+  /// To be exchanged at once.
   case code(String)
   /// The user must consent before the server issues a code.
   case consent(ConsentForm)
-  /// The server responded with `login_required`, because the session has expired.
+  /// The session has expired, as the server says with `login_required`.
   case sessionOver(OAuthError)
-  /// The server redirects to a sign-in. The session might still be valid.
+  /// A redirect to a sign-in. The session might still be valid.
   case signIn(JourneyRedirect)
   /// Any other response. The session might still be valid.
   case failure(OidcError)
 
   /// - Parameters:
   ///   - state: the `state` that the response must contain.
-  ///   - issuer: the issuer in the server's metadata, or `nil` if the metadata names no issuer.
+  ///   - issuer: the issuer in the server's metadata, if it names one.
   ///   - sendsIssuer: whether the discovery document says that the server sends `iss` (RFC 9207
   ///     section 3).
   init(
@@ -53,8 +53,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
     else { return refuse(.location) }
     guard let expected = RedirectAddress(configuration.redirectUri), target.answers(expected)
     else {
-      // A sign-in page has neither. A redirect with both is a response that was sent to a wrong
-      // address.
+      // The address of a sign-in page has neither, so this response was sent to a wrong address.
       let names = (target.query ?? []).map(\.name)
       if names.contains("state"), names.contains("code") || names.contains("error") {
         return refuse(.redirectMismatch)
@@ -89,7 +88,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
       let refusal = reply.refusal(error, parameters["error_description"])
       switch error {
       case "login_required":
-        // Without `state`, anybody can have written the redirect.
+        // Anybody can have written a redirect without `state`, so it must not end the session.
         return parameters["state"] == nil
           ? .failure(.loginRequired(refusal)) : .sessionOver(refusal)
       case "consent_required":
@@ -101,8 +100,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
     return .code(code)
   }
 
-  /// Returns the error for a redirect that leads neither to the configured redirect address nor to
-  /// a sign-in.
+  /// Returns the error for a redirect to neither the configured redirect address nor a sign-in.
   private static func otherPage(
     _ target: RedirectAddress, _ reply: OidcResponse, at address: WebAddress
   ) -> OidcError {
@@ -128,8 +126,8 @@ enum AuthorizeVerdict: Sendable, Hashable {
     return .consent(form)
   }
 
-  /// Returns the error that a page shows. If the client or the redirect address is invalid, the
-  /// server must show an error page and must not redirect (RFC 6749 section 4.1.2.1).
+  /// Returns the error that a page shows, as a server must if the client or the redirect address is
+  /// invalid (RFC 6749 section 4.1.2.1).
   private static func refusal(_ reply: OidcResponse) -> OAuthError {
     let page = AuthorizePage(reply.response.body)
     if let error = page.error { return reply.refusal(error.code, error.text) }
@@ -140,8 +138,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
 }
 
 extension OidcResponse {
-  /// Returns an error with the code and the text from a redirect or page. The result is the same as
-  /// for a JSON body with this code and text.
+  /// Returns the same error as for a JSON body with this code and text.
   fileprivate func refusal(_ code: String, _ text: String?) -> OAuthError {
     var json: JSONObject = ["error": .string(code)]
     json["error_description"] = text.map { .string($0) }
@@ -157,8 +154,8 @@ extension OidcResponse {
       input: refusal?.input)
   }
 
-  /// Whether the content type and the first character of the body indicate text that a message can
-  /// show. A body that begins like JSON is never shown.
+  /// Whether the body is text for a message, by its content type and first character. What begins
+  /// like JSON is never shown.
   fileprivate var isText: Bool {
     let type = contentType
     guard type.isEmpty || type.hasPrefix("text/") || type.hasSuffix("xml") else { return false }
@@ -167,13 +164,11 @@ extension OidcResponse {
   }
 }
 
-/// The fields of an authorization response. If `response_mode` requested the fragment, the fields
-/// come from the fragment. Otherwise, they come from the query. Fields that the configured redirect
-/// address already contains are ignored.
+/// The fields of an authorization response, from the fragment if `response_mode` requested it and
+/// from the query if not, without those of the configured redirect address.
 struct AuthorizeParameters {
   private let items: [RedirectAddress.Item]
-  /// Whether the response is in the fragment although the query was requested, or in the query
-  /// although the fragment was requested.
+  /// Whether the response is in the query or fragment that was not requested.
   let isElsewhere: Bool
 
   /// - Parameter inFragment: whether `response_mode` requested the fragment.
@@ -197,8 +192,7 @@ struct AuthorizeParameters {
 
   subscript(name: String) -> String? { values(name).first }
 
-  /// Returns whether the field exists and equals `expected`. The time that the comparison takes
-  /// does not reveal where the values differ.
+  /// Compares in constant time, so that the time does not reveal where the values differ.
   func isSecret(_ name: String, _ expected: String) -> Bool {
     self[name].map { HMAC.equal($0, expected) } ?? false
   }

@@ -2,8 +2,7 @@ import JourneyFlow
 
 extension ByteScanner {
   /// Reads the attributes of a tag and the `>` after them (WHATWG HTML sections 13.2.5.32 to
-  /// 13.2.5.38). The returned names are in lowercase. If a name occurs more than once, only the
-  /// first attribute is returned.
+  /// 13.2.5.38). Names are in lowercase, and the first of several attributes with a name counts.
   /// - Parameter isKept: whether to return the attributes or only skip them.
   mutating func attributes(isKept: Bool) -> [String: String] {
     var attributes: [String: String] = [:]
@@ -16,13 +15,13 @@ extension ByteScanner {
         skip()
         continue
       }
-      // The first byte belongs to the name, whatever it is.
+      // The first byte belongs to the name, even if it is `=`.
       let start = position
       skip()
       let name = start..<take(while: Self.isAttributeName).upperBound
       _ = take(while: Self.isBlank)
       let value = skip("=") ? attributeValue() : position..<position
-      // No relevant field has a longer name, and a page may have any number of fields.
+      // No relevant name is longer, and a page may have any number of fields.
       guard isKept, name.count <= 16, attributes.count < 100 else { continue }
       let key = text(name).lowercased()
       if attributes[key] == nil { attributes[key] = text(value) }
@@ -46,7 +45,7 @@ extension ByteScanner {
       && byte != UInt8(ascii: "=")
   }
 
-  /// Consumes the content and end tag of an element whose content is not markup, such as a script.
+  /// Reads the content and end tag of an element whose content is not markup, such as a script.
   /// Returns the positions of the content.
   mutating func takeInside(of name: String) -> Range<Int> {
     let start = position

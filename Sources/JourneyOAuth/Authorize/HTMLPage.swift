@@ -1,10 +1,9 @@
 import JourneyFlow
-/// The parts of an HTML page that the client uses. Reading a page takes time proportional to its
-/// length, regardless of its content.
+/// What the client needs of an HTML page. Reading takes time proportional to the page's length,
+/// whatever its content.
 struct HTMLPage {
-  /// The visible text of the body, without scripts or styles, limited to `maximumLength` bytes.
-  ///
-  /// Each run of white space becomes one space. Character references are not decoded.
+  /// The visible text of the body, without scripts and styles, at most `maximumLength` bytes. A run
+  /// of white space is one space. Character references are not decoded.
   private(set) var text: [UInt8] = []
   /// The content of the first `title` element.
   private(set) var title: [UInt8] = []
@@ -15,10 +14,9 @@ struct HTMLPage {
   /// The first non-empty value of a field named `csrf`.
   private(set) var forgeryToken: String?
 
-  /// The maximum length of the text, in bytes. It is greater than the length of the excerpt that a
-  /// message shows. The text therefore contains a whole secret even if the excerpt ends in the
-  /// middle of the secret. The client can hide a secret only if it finds the whole secret in the
-  /// text.
+  /// The maximum length of `text`, in bytes. It exceeds the excerpt that a message shows, so that a
+  /// secret at the end of the excerpt is complete in the text. Only a complete secret can be found
+  /// and hidden.
   private static let maximumLength = 16_384
 
   private var scanner: ByteScanner
@@ -34,7 +32,6 @@ struct HTMLPage {
     }
   }
 
-  /// Reads the markup after a `<`.
   private mutating func readMarkup() {
     if scanner.skip("!--") {
       scanner.skip(past: "-->")
@@ -101,7 +98,7 @@ struct HTMLPage {
     name.count <= 12 && Self.breaking.contains(scanner.text(name).lowercased())
   }
 
-  /// The tags that separate words. Other tags can occur inside a word.
+  /// The tags that separate words. Others can occur inside a word.
   private static let breaking: Set<String> = [
     "address", "article", "aside", "blockquote", "br", "button", "dd", "div", "dl", "dt",
     "fieldset", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "input",

@@ -1,31 +1,26 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// The parameters of a redirect from AM to a journey.
-///
-/// The parameters can be in any order, and each must occur at most once. The redirect may lead to
-/// any origin, because the client only reads its query and does not follow it.
+/// The parameters of a redirect from AM to a journey, in any order, each at most once. The redirect
+/// may lead to any origin, because the client reads its query and does not follow it.
 struct JourneyRedirect: Sendable, Hashable {
   /// The HTTP status.
   let status: Int
-  /// AM's composite advice, or `nil` if `authIndexType` is not `composite_advice` or the advice is
-  /// invalid. AM sends advice if the OAuth client has its own journey.
+  /// AM's composite advice, for an OAuth client with its own journey, or `nil` if `authIndexType`
+  /// is not `composite_advice` or the advice is invalid.
   let advice: Advice?
-  /// The journey that the redirect names, either with `authIndexType=service` or in OpenAM's
-  /// parameter `service`.
+  /// The journey of `authIndexType=service`, or of OpenAM's parameter `service`.
   let journey: String?
-  /// The value of `journey` without secrets, for use in messages.
+  /// `journey` without secrets, for messages.
   let shownJourney: String?
-  /// The `TYPE=VALUE` of any `authIndexType`, without secrets, for use in hints.
+  /// The `TYPE=VALUE` of any `authIndexType` without secrets, for hints.
   let shownIndex: String?
-  /// The address at which the authorization request continues, or `nil` if the redirect does not
-  /// contain exactly one `goto`.
+  /// Where the authorization request continues, or `nil` if the redirect does not have exactly one
+  /// `goto`.
   let goto: String?
-  /// The realm of the journey.
   private let realm: Realm?
-  /// The realm without secrets, for use in messages.
+  /// The realm without secrets, for messages.
   private let shownRealm: String?
-  /// Whether the redirect leads to a sign-in.
   let asksToSignIn: Bool
 
   init(_ target: RedirectAddress, of reply: OidcResponse) {
@@ -56,23 +51,20 @@ struct JourneyRedirect: Sendable, Hashable {
     asksToSignIn = query.contains { ["goto", "authIndexType", "service"].contains($0.name) }
   }
 
-  /// Returns whether the journey belongs to the configured realm. Also returns `true` if either
-  /// realm is unknown, for example because the server is not AM.
+  /// Returns `true` also if either realm is unknown, for example because the server is not AM.
   func isFor(_ configured: Realm?) -> Bool {
     configured == nil || realm == nil || realm == configured
   }
 
-  /// Returns a hint if the redirect leads to another realm than the configured one, or `nil` if it
-  /// does not.
+  /// Returns a hint if the redirect leads to another realm than the configured one.
   func realmHint(_ configured: Realm?) -> String? {
     guard let configured, let shownRealm, !isFor(configured) else { return nil }
     return "check 'journey.realm' and start again, because the client is not in '\(configured)',"
       + " but in '\(shownRealm)'"
   }
 
-  /// Reads the advice from AM's XML. Some servers percent-encode the XML twice. Returns `nil` if
-  /// the advice has no names, or if a name has no values. A start document cannot contain such
-  /// advice.
+  /// Reads AM's XML, which some servers percent-encode twice. Returns `nil` for advice without a
+  /// name, or with a name without values, which a start document cannot contain.
   private static func advice(_ text: String) -> Advice? {
     let isEncoded = text.prefix(3).lowercased() == "%3c"
     let advice = Advice(xml: isEncoded ? PercentEncoding.decode(form: text) : text)

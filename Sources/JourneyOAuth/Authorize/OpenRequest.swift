@@ -4,18 +4,17 @@ package import JourneyJSON
 
 /// An authorization request that waits until the user has completed a journey.
 ///
-/// The request is kept in the `state` of a document, which anybody can edit. Before the client
-/// sends the session to `goto`, it must therefore always check that address with `address(at:_:)`.
+/// It is kept in the `state` of a document, which anybody can edit, so `address(at:_:)` must check
+/// `goto` each time before the client sends the session there.
 package struct OpenRequest: Sendable, Hashable {
-  /// The address at which the request continues, from the `goto` parameter of the server's
-  /// redirect.
+  /// Where the request continues, from the server's redirect.
   let goto: String
   let proof: PKCE
   let state: String
   let nonce: String?
-  /// The `request_uri` (RFC 9126), or `nil` if the request was not pushed.
+  /// The `request_uri` (RFC 9126) of a pushed request.
   let requestURI: String?
-  /// The advice that the journey must satisfy, or `nil` if the redirect contained no advice.
+  /// The advice that the journey must satisfy, if the redirect contained any.
   package let advice: Advice?
 
   /// The parameters of `goto` whose values a document shows in `request.url`.
@@ -34,16 +33,14 @@ package struct OpenRequest: Sendable, Hashable {
     self.advice = advice
   }
 
-  /// Creates an open request from an authorization request to which the server responded with a
-  /// redirect.
+  /// Creates an open request for the server's redirect.
   init(_ asked: AuthorizeRequest, goto: String, advice: Advice?) {
     self.init(
       goto: goto, proof: asked.proof, state: asked.state, nonce: asked.nonce,
       requestURI: asked.requestURI, advice: advice)
   }
 
-  /// Returns a copy of this request for another redirect from the server. The copy has the `goto`
-  /// and the advice from that redirect.
+  /// Returns a copy for another redirect of the server.
   func redirected(to goto: String, advice: Advice?) -> OpenRequest {
     OpenRequest(
       goto: goto, proof: proof, state: state, nonce: nonce, requestURI: requestURI, advice: advice)
@@ -52,11 +49,10 @@ package struct OpenRequest: Sendable, Hashable {
   /// Returns the address that may receive the session, or `nil` if `goto` does not belong to this
   /// request.
   ///
-  /// The address names the same endpoint as `endpoint`. Each parameter that binds the response to the
-  /// request occurs exactly once and is unchanged.
-  /// `oauthObjectKey` is removed, because AM would otherwise ask for the journey again.
-  /// - Parameter endpoint: the `authorization_endpoint`, whose origin the caller has already
-  ///   checked.
+  /// It is that of `endpoint`, and each parameter that binds the response to the request occurs
+  /// once, unchanged. `oauthObjectKey` is removed, because with it AM would ask for the journey
+  /// again.
+  /// - Parameter endpoint: the `authorization_endpoint`, whose origin the caller has checked.
   func address(at endpoint: String, _ configuration: OidcConfiguration) throws(OidcError)
     -> WebAddress?
   {
@@ -90,7 +86,7 @@ package struct OpenRequest: Sendable, Hashable {
     }
   }
 
-  /// The values that messages and traces must not show.
+  /// What messages and traces must not show.
   package var secrets: Secrets {
     let query = goto.drop { $0 != "?" }.dropFirst()
     let values = QueryField.all(in: query).map(\.decodedAsForm)
@@ -98,15 +94,14 @@ package struct OpenRequest: Sendable, Hashable {
     return Secrets([proof.verifier, state] + [nonce, requestURI].compactMap(\.self) + values)
   }
 
-  /// The parameters whose values come from the protocol or the configuration, and are therefore not
-  /// secret.
+  /// The parameters of the protocol or the configuration, whose values are not secret.
   private static let harmless = shownFields.union([
     "realm", "response_mode", "acr_values", "prompt", "display", "ui_locales", "max_age",
   ])
 }
 
 extension OpenRequest {
-  /// The member of a document's `state` that contains the open request.
+  /// The member of a document's `state`.
   package static let member = "openRequest"
 
   package var json: JSONValue {
@@ -119,7 +114,7 @@ extension OpenRequest {
     return .object(members)
   }
 
-  /// Reads a value that `json` returned earlier. Returns `nil` if the value is invalid.
+  /// Returns `nil` if the value is invalid.
   package init?(json: JSONValue) {
     guard let goto = json["goto"]?.string, let state = json["state"]?.string, !state.isEmpty,
       let verifier = json["verifier"]?.string

@@ -2,19 +2,16 @@ package import JourneyCrypto
 import JourneyHTTP
 import JourneyJSON
 
-/// The proof that binds a code to the client that requested it (RFC 7636). The challenge method is
-/// always `S256`.
+/// The proof that binds a code to the client that requested it (RFC 7636), always with `S256`.
 package struct PKCE: Sendable, Hashable {
-  /// The code verifier: 43 to 128 characters from the set `A-Z a-z 0-9 - . _ ~`. It is sent only to
-  /// the token endpoint.
+  /// 43 to 128 characters of `A-Z a-z 0-9 - . _ ~`, sent only to the token endpoint.
   package let verifier: String
 
-  /// Creates a proof with a new verifier: 32 random bytes, encoded as 43 base64url characters.
+  /// Creates a verifier of 32 random bytes: 43 base64url characters.
   package init(from random: any Randomness) throws(OidcError) {
     verifier = try RandomToken.make(from: random, bytes: 32)
   }
 
-  /// Creates a proof from the verifier of a flow that has already begun.
   /// - Throws: `unusableVerifier` if the string is not a valid verifier (RFC 7636 section 4.1).
   package init(verifier: String) throws(OidcError) {
     guard (43...128).contains(verifier.utf8.count),
@@ -23,8 +20,7 @@ package struct PKCE: Sendable, Hashable {
     self.verifier = verifier
   }
 
-  /// Returns the code challenge for the authorization endpoint: the base64url-encoded SHA-256 hash
-  /// of the verifier.
+  /// Returns the SHA-256 hash of the verifier in base64url, for the authorization endpoint.
   package func challenge() throws(OidcError) -> String {
     do {
       return Base64.url.encode(try Hash.sha256(Array(verifier.utf8)))
@@ -36,8 +32,7 @@ package struct PKCE: Sendable, Hashable {
 
 /// Strings that nobody can guess, for `state`, `nonce` and the code verifier.
 package enum RandomToken {
-  /// Returns random bytes in base64url. The default is 16 bytes, because a `state` needs 128 random
-  /// bits.
+  /// Returns random bytes in base64url, by default the 128 bits that a `state` needs.
   package static func make(from random: any Randomness, bytes: Int = 16) throws(OidcError)
     -> String
   {

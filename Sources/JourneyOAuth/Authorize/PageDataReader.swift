@@ -1,15 +1,10 @@
 import JourneyJSON
 
-/// A reader for the object that a script assigns to `pageData`. It reads the script in a single
-/// pass.
-///
-/// Expressions are not evaluated but become `null`.
+/// Reads the object that a script assigns to `pageData`, in one pass. An expression becomes `null`.
 struct PageDataReader {
-  /// The maximum depth of nested values. AM's pages do not reach this depth. Deeper values become
-  /// `null`.
+  /// The depth below which values become `null`. AM's pages do not reach it.
   private static let maximumDepth = 16
-  /// The maximum number of members in an object or elements in an array. Additional members and
-  /// elements are skipped.
+  /// The number of members or elements after which the others are skipped.
   private static let maximumCount = 200
 
   private var lexer: ScriptLexer
@@ -21,8 +16,8 @@ struct PageDataReader {
     next = self.lexer.next()
   }
 
-  /// Returns the members of the first object that is assigned to `pageData`, or `nil` if there is
-  /// no such object. If the script is truncated, the object might be incomplete.
+  /// Returns the first object that is assigned to `pageData`, if any. A truncated script gives an
+  /// incomplete object.
   mutating func members() -> JSONObject? {
     while let token = take() {
       guard token == .name("pageData"), next == .punctuator("=") || next == .punctuator(":") else {
@@ -34,7 +29,7 @@ struct PageDataReader {
     return nil
   }
 
-  /// Reads a value, and skips everything up to the comma or closing bracket that follows it.
+  /// Reads a value, and skips to the comma or closing bracket after it.
   private mutating func value(depth: Int) -> JSONValue {
     defer { skipExpression() }
     guard depth < Self.maximumDepth else { return .null }
@@ -46,7 +41,7 @@ struct PageDataReader {
       return .string(text)
     case .name("true"), .name("false"):
       let word = take()
-      // More tokens make an expression.
+      // After more tokens, the value is an expression.
       switch next {
       case nil, .punctuator(","), .punctuator("}"), .punctuator("]"):
         return .boolean(word == .name("true"))
@@ -56,7 +51,7 @@ struct PageDataReader {
     }
   }
 
-  /// Reads the rest of an object after its `{`, including the `}`.
+  /// Reads the rest of an object after its `{`.
   private mutating func object(depth: Int) -> JSONObject {
     var members = JSONObject()
     while let token = take(), token != .punctuator("}"), token != .punctuator("]") {
@@ -71,7 +66,7 @@ struct PageDataReader {
     return members
   }
 
-  /// Reads the rest of an array after its `[`, including the `]`.
+  /// Reads the rest of an array after its `[`.
   private mutating func list(depth: Int) -> [JSONValue] {
     var elements: [JSONValue] = []
     while next != nil, !skip("]"), !skip("}") {
@@ -82,7 +77,7 @@ struct PageDataReader {
     return elements
   }
 
-  /// Skips an expression up to the comma or closing bracket that follows it.
+  /// Skips to the comma or closing bracket after an expression.
   private mutating func skipExpression() {
     var depth = 0
     while let token = next {

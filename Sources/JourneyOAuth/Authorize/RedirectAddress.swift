@@ -1,19 +1,17 @@
 import JourneyHTTP
 
-/// An address to which an authorization response may send a browser.
-///
-/// It may have any scheme, because an app's own scheme (`org.example.app://cb`, RFC 8252) is as
-/// valid as https.
+/// An address to which an authorization response may send a browser, with any scheme: an app's own
+/// (`org.example.app://cb`, RFC 8252) is as valid as https.
 struct RedirectAddress: Sendable, Hashable {
   /// The scheme in lowercase.
   let scheme: String
-  /// The authority in lowercase without the default port of the scheme, or `nil` if the address has
-  /// no authority, as in `com.example:/cb`.
+  /// The authority in lowercase without the scheme's default port, or `nil` as in
+  /// `com.example:/cb`.
   let authority: String?
   let path: String
-  /// The fields of the query, percent-decoded once, or `nil` if there is no `?`.
+  /// The query, percent-decoded once, or `nil` if there is no `?`.
   let query: [Item]?
-  /// The fields of the fragment, percent-decoded once, or `nil` if there is no `#`.
+  /// The fragment, percent-decoded once, or `nil` if there is no `#`.
   let fragment: [Item]?
 
   struct Item: Sendable, Hashable {
@@ -21,8 +19,7 @@ struct RedirectAddress: Sendable, Hashable {
     let value: String
   }
 
-  /// Reads an address. Returns `nil` if the text is not a valid absolute address, or if it contains
-  /// a user name.
+  /// Returns `nil` if the text is not a valid absolute address, or if it contains a user name.
   init?(_ text: String) {
     guard text.utf8.count <= WebAddress.maximumLength,
       !text.hasControlCharacter, let colon = text.firstIndex(of: ":")
@@ -38,8 +35,7 @@ struct RedirectAddress: Sendable, Hashable {
       rest = rest.dropFirst(2)
       let end = rest.firstIndex(of: "/") ?? rest.endIndex
       let authority = rest[..<end].lowercased()
-      // Parsers disagree about the meaning of a user name and of a backslash, so neither is
-      // accepted.
+      // Parsers disagree about the meaning of a user name and of a backslash.
       guard !authority.contains("@"), !authority.contains("\\") else { return nil }
       self.authority = Self.withoutDefaultPort(authority, of: scheme)
       path = end == rest.endIndex ? "/" : String(rest[end...])
@@ -49,8 +45,8 @@ struct RedirectAddress: Sendable, Hashable {
     }
   }
 
-  /// Reads the value of a `Location` header. The value can be relative to the address of the
-  /// request (RFC 3986 section 5.2).
+  /// Reads a `Location` header, which can be relative to the address of the request (RFC 3986
+  /// section 5.2).
   init?(location: String, from asked: WebAddress) {
     if location.hasPrefix("//") {
       self.init(asked.scheme + ":" + location)
@@ -72,11 +68,8 @@ struct RedirectAddress: Sendable, Hashable {
     }
   }
 
-  /// Returns whether this address equals `expected`, except for additional fields in the query or
-  /// fragment.
-  ///
-  /// The scheme, host, port and path must be equal. This address must also contain each field of
-  /// the expected query.
+  /// Returns whether scheme, host, port and path equal those of `expected`, and whether each field
+  /// of the expected query is there. Additional fields in the query or fragment are allowed.
   func answers(_ expected: RedirectAddress) -> Bool {
     scheme == expected.scheme && authority == expected.authority && path == expected.path
       && (expected.query ?? []).allSatisfy { (query ?? []).contains($0) }
@@ -93,12 +86,11 @@ struct RedirectAddress: Sendable, Hashable {
     QueryField.all(in: text).map(\.decodedAsForm).map { Item(name: $0.name, value: $0.value) }
   }
 
-  /// The origin of a web address, or `nil` if the address has another scheme or is invalid.
+  /// The origin, or `nil` if the address is not a web address.
   var origin: Origin? {
     do { return try WebAddress(withoutQuery).origin } catch { return nil }
   }
 
-  /// The address without its query and fragment.
   var withoutQuery: String { "\(scheme):\(authority.map { "//\($0)" } ?? "")\(path)" }
 
   private static func withoutDefaultPort(_ authority: String, of scheme: String) -> String {

@@ -1,15 +1,14 @@
 package import JourneyHTTP
 
-/// The fields of an address to which a server redirects: those of its query or, without a query,
-/// those of its fragment. The address can have any scheme, like a
-/// redirect address (RFC 8252).
+/// The query of an address to which a server redirects or, without a query, its fragment. The
+/// address can have any scheme (RFC 8252).
 package struct RedirectParameters: Sendable, Hashable {
-  /// The address without its query and fragment.
+  /// The address without the query and the fragment.
   package let target: String
   private let items: [RedirectAddress.Item]
 
   /// - Parameters:
-  ///   - location: the value of the `Location` header.
+  ///   - location: the `Location` header.
   ///   - asked: the address of the request, or `nil` to accept only an absolute `location`.
   package init?(location: String, from asked: WebAddress?) {
     let address =
@@ -20,7 +19,7 @@ package struct RedirectParameters: Sendable, Hashable {
     items = query.isEmpty ? address.fragment ?? [] : query
   }
 
-  /// The value of a field, or `nil` if the field is missing or empty.
+  /// `nil` if the field is missing or empty.
   package subscript(name: String) -> String? {
     items.first { $0.name == name && !$0.value.isEmpty }?.value
   }

@@ -2,11 +2,9 @@ package import JourneyFlow
 package import JourneyHTTP
 
 extension ConfigurationValidator {
-  /// Checks the settings of the client.
   /// - Parameters:
   ///   - serverUrl: the address of AM, or `nil` for other servers.
-  ///   - isForDaVinci: whether a DaVinci flow uses the configuration. A DaVinci flow sets
-  ///     `response_mode` itself.
+  ///   - isForDaVinci: whether a DaVinci flow uses the client, which sets `response_mode` itself.
   package mutating func client(
     _ oidc: OidcConfiguration, serverUrl: String? = nil, isForDaVinci: Bool = false
   ) {
@@ -65,9 +63,9 @@ extension ConfigurationValidator {
     }
   }
 
-  /// Checks the issuer or the address of the keys. `key` says which of these two settings to check.
-  /// These two settings determine which ID tokens are valid. If no discovery document is
-  /// configured, each of them must have the origin of AM or of the token endpoint.
+  /// Checks the issuer or the address of the keys (`key` says which), which decide what ID tokens
+  /// are valid. Without a configured discovery document, it must have the origin of AM or of the
+  /// token endpoint.
   private mutating func trust(
     _ text: String?, _ key: String, of oidc: OidcConfiguration, serverUrl: String?
   ) {
@@ -82,16 +80,16 @@ extension ConfigurationValidator {
     do { return try WebAddress(text).origin } catch { return nil }
   }
 
-  /// Returns the address of the OpenID provider from the `oidc` block, for configurations that do
-  /// not name the server in any other setting.
+  /// Returns the address of the OpenID provider, for configurations in which only `oidc` names the
+  /// server.
   package mutating func server(of oidc: OidcConfiguration) -> WebAddress? {
     let endpoint = oidc.discoveryEndpoint ?? oidc.openId?.tokenEndpoint
     guard required(endpoint ?? "", "oidc.discoveryEndpoint") else { return nil }
     return address(endpoint, "oidc.discoveryEndpoint")
   }
 
-  /// Checks that a redirect address is absolute and has no fragment (RFC 6749 section 3.1.2). The
-  /// address may have any scheme, including an app's own scheme.
+  /// Checks that a redirect address is absolute and has no fragment (RFC 6749 section 3.1.2). Any
+  /// scheme is valid.
   private mutating func redirectAddress(_ address: String?, _ key: String) {
     guard let address, text(address, key) else { return }
     let scheme = address.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }

@@ -3,30 +3,25 @@ package import JourneyFlow
 package import JourneyHTTP
 package import JourneyJSON
 
-/// The session and tokens of a user, and other data that the client received while it obtained the
-/// tokens.
+/// The session and tokens of a user, and what else the client got with them.
 ///
-/// The client updates the credentials in each call, even if the call fails. Otherwise, a rotated
-/// refresh token would be lost.
+/// Each call updates them, even if it fails, so that a rotated refresh token is never lost.
 package struct Credentials: Sendable, Hashable {
-  /// AM's session.
   package var session: SessionCookie?
-  /// DaVinci's authorization code, which is kept until the client exchanges it.
+  /// DaVinci's authorization code, until it is exchanged.
   package var code: AuthorizationCode?
   package var tokens: Token
-  /// The `mark` of the session that was used to obtain the tokens, or `nil` if that session is
-  /// unknown.
+  /// The `mark` of the session that obtained the tokens, if it is known.
   package var tokenOwner: String?
-  /// The ID token that the client keeps after the access and refresh tokens are revoked or refused.
-  /// The client sends the ID token as a hint when it ends the session.
+  /// The ID token that is kept after the access and refresh tokens are revoked or refused, as a
+  /// hint for ending the session.
   package var idTokenHint: String?
-  /// The tokens that the client no longer uses, but that the server has not yet revoked. `revoke`
-  /// and `logout` try again to revoke these tokens.
+  /// The tokens that the client no longer uses and the server has not revoked yet. `revoke` and
+  /// `logout` try again.
   package var unrevoked: [RevocableToken] = []
-  /// The authorization request that waits for a journey, or `nil` if no request is waiting.
+  /// The authorization request that waits for a journey.
   package var openRequest: OpenRequest?
-  /// The claims that the userinfo endpoint returned for the current tokens, or `nil` if the client
-  /// has not received any.
+  /// The response of the userinfo endpoint for the current tokens.
   package var userinfo: JSONObject?
   package var discovery: Discovery?
   package var cookies: CookieJar
@@ -45,13 +40,13 @@ package struct Credentials: Sendable, Hashable {
     self.cookies = cookies
   }
 
-  /// Whether the tokens were obtained with a session other than the current one.
+  /// Whether another session than the current one obtained the tokens.
   var areTokensForeign: Bool {
     guard let mark = session?.mark, let tokenOwner, !tokens.isEmpty else { return false }
     return mark != tokenOwner
   }
 
-  /// The values that messages and traces must not show.
+  /// What messages and traces must not show.
   var secrets: Secrets {
     let texts = [
       session?.value, code?.code, code?.proof.verifier, code?.nonce, tokens.access,
@@ -70,15 +65,13 @@ package struct Credentials: Sendable, Hashable {
     userinfo = nil
   }
 
-  /// Whether there is no session to use or end, and no token to use or revoke. Cookies and
-  /// authorization codes do not count.
+  /// Whether there is neither a session nor a token. Cookies and authorization codes do not count.
   package var isEmpty: Bool {
     session == nil && tokens.isEmpty && idTokenHint == nil && unrevoked.isEmpty
   }
 }
 
 extension Credentials {
-  /// Creates credentials from a session and the `state` of its document.
   package init(session: SessionCookie?, state: FlowState) {
     self.init(
       session: session, discovery: state.discovery.flatMap(Discovery.init(json:)),
@@ -86,8 +79,8 @@ extension Credentials {
     restore(state.flowData)
   }
 
-  /// The members that these credentials add to a document's `state`, except the discovery metadata
-  /// and the cookies.
+  /// What these credentials add to a document's `state`, apart from the discovery metadata and the
+  /// cookies.
   package var kept: JSONObject {
     var members = JSONObject()
     members["tokenOwner"] = tokenOwner.map(JSONValue.string)
@@ -97,7 +90,6 @@ extension Credentials {
     return members
   }
 
-  /// Restores the members that `kept` returned earlier.
   package mutating func restore(_ kept: JSONObject) {
     tokenOwner = kept["tokenOwner"]?.string
     idTokenHint = kept["idToken"]?.string
@@ -111,30 +103,27 @@ package struct SessionCookie: Sendable, Hashable {
   package let value: String
   package let cookieName: String
 
-  /// Creates a session. Returns `nil` if the value is empty, for example after a journey with
-  /// `noSession`.
+  /// Returns `nil` if the value is empty, for example after a journey with `noSession`.
   package init?(value: String, cookieName: String) {
     guard !value.isEmpty else { return nil }
     self.value = value
     self.cookieName = cookieName
   }
 
-  /// The session in the form `name=value`, for a `Cookie` header.
+  /// `name=value`, for a `Cookie` header.
   package var cookie: String { "\(cookieName)=\(value)" }
 
-  /// The SHA-256 hash of the cookie's value, in base64url. The hash identifies the session without
-  /// revealing it.
+  /// The SHA-256 hash of the value in base64url, which identifies the session without revealing it.
   package var mark: String? {
     do { return Base64.url.encode(try Hash.sha256(Array(value.utf8))) } catch { return nil }
   }
 }
 
-/// The authorization code from a DaVinci flow, with the values that the client needs to exchange
-/// it.
+/// The authorization code of a DaVinci flow, with what the client needs to exchange it.
 package struct AuthorizationCode: Sendable, Hashable {
   package let code: String
   package let proof: PKCE
-  /// The `nonce` of the request that began the flow, or `nil` if that request had no `nonce`.
+  /// The `nonce` of the request that began the flow, if it had one.
   package let nonce: String?
 
   package init(code: String, proof: PKCE, nonce: String?) {
@@ -145,8 +134,8 @@ package struct AuthorizationCode: Sendable, Hashable {
 }
 
 extension FlowState {
-  /// Returns a copy of this state with the cookies and the discovery metadata of the credentials,
-  /// and with the members that `kept` returns.
+  /// Returns a copy with the cookies, the discovery metadata and the `kept` members of the
+  /// credentials.
   package func keeping(_ credentials: Credentials) -> FlowState {
     var state = self
     state.cookies = credentials.cookies

@@ -2,19 +2,19 @@ import JourneyFlow
 import JourneyHTTP
 package import JourneyJSON
 
-/// The outcomes of the requests that revoke a user's tokens and end the session on the server.
+/// The outcomes of revoking a user's tokens and ending the session on the server.
 public struct Logout: Sendable, Hashable {
   /// The steps in the order in which they were tried: refresh token, access token, session.
   public let steps: [LogoutStep]
 
   package init(_ steps: [LogoutStep] = []) { self.steps = steps }
 
-  /// Whether no step failed. The token or session of a failed step is kept, so that you can repeat
-  /// the call.
+  /// Whether no step failed. The token or session of a failed step is kept, so that you can call
+  /// again.
   public var complete: Bool { steps.allSatisfy { $0.outcome != .failed } }
 
-  /// Whether the session has ended, regardless of the tokens. The error says why it might still be
-  /// valid.
+  /// Whether the session has ended, whatever happened to the tokens. The error says why it might
+  /// still be valid.
   package var sessionResult: Result<Void, any Error> {
     let failed = steps.first {
       $0.outcome == .failed && ($0.step == .session || $0.step == .endSession)
@@ -34,7 +34,7 @@ public struct Logout: Sendable, Hashable {
 
 /// A request that revokes a token or ends a session, and its outcome.
 public struct LogoutStep: Sendable, Hashable {
-  /// The kind of step: the token that it revokes, or the method by which it ends the session.
+  /// The token to revoke, or the way to end the session.
   public enum Step: String, Sendable, Hashable, CaseIterable {
     /// A token to revoke at the revocation endpoint (RFC 7009 section 2.1).
     case refreshToken, accessToken
@@ -50,23 +50,21 @@ public struct LogoutStep: Sendable, Hashable {
     case ok
     /// The server no longer knew the token or session.
     case gone
-    /// The token or session did not exist, or another step revokes the token or ends the session.
+    /// There was no token or session, or another step revokes or ends it.
     case skipped
     /// The token or session might still be valid.
     case failed
   }
 
-  /// The token to revoke or the session to end.
   public let step: Step
-  /// The outcome of the step.
   public let outcome: Outcome
   /// The HTTP status, or `nil` if there was no request or no response.
   public let status: Int?
   /// The server's error code, such as `invalid_client`.
   public let code: String?
-  /// The reason why the step failed or was skipped, as a message for the user.
+  /// Why the step failed or was skipped, for the user.
   public let reason: String?
-  /// The remedy for a failure.
+  /// What helps after a failure.
   public let hint: String?
 
   package init(
@@ -81,16 +79,15 @@ public struct LogoutStep: Sendable, Hashable {
     self.hint = hint
   }
 
-  /// Returns a skipped step for a session that only OpenID Connect can end.
+  /// Returns the skipped step of a session that only OpenID Connect can end.
   package static func noSessionsEndpoint(status: Int? = nil) -> LogoutStep {
     LogoutStep(.session, .skipped, status: status, reason: "missing sessions endpoint")
   }
 
-  /// The hint for a temporary failure. If you run the command again, it repeats only failed steps,
-  /// because only their tokens and sessions are kept.
+  /// The hint for a temporary failure. The same command repeats only failed steps, because only
+  /// their tokens and sessions are kept.
   package static let again = "run the same command again"
 
-  /// Creates a step that failed with an error.
   package init(_ step: Step, failed error: OidcError) {
     self.init(
       step, .failed, status: error.status, code: error.code, reason: error.message,
@@ -98,10 +95,9 @@ public struct LogoutStep: Sendable, Hashable {
         ?? (error.isTransient ? Self.again : "check the 'oidc' block of the configuration"))
   }
 
-  /// Creates a failed step for a response that does not confirm that the token is revoked or that
-  /// the session has ended.
-  /// - Parameter hint: the remedy. If the server is overloaded or unavailable, the hint is `again`
-  ///   instead.
+  /// Creates a failed step for a response that does not confirm the end of the token or session.
+  /// - Parameter hint: what helps, unless the server is overloaded or unavailable, which gives
+  ///   `again`.
   package init(_ step: Step, unconfirmedBy reply: OidcResponse, hint: String) {
     let isPage = reply.isSuccess && reply.isPage
     self.init(
@@ -110,8 +106,7 @@ public struct LogoutStep: Sendable, Hashable {
       hint: reply.status == 429 || reply.status >= 500 ? Self.again : hint)
   }
 
-  /// The line on standard error about a failed step, with the reason, the server's error code and
-  /// the remedy.
+  /// The line on standard error about a failed step.
   package var stderrLine: String {
     let why = [reason, code].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
     return "\(step.rawValue) failed: \(why)" + (hint.map { " (\($0))" } ?? "")

@@ -2,9 +2,8 @@ package import JourneyFlow
 import JourneyHTTP
 
 extension OidcClient {
-  /// Obtains a token with the session: sends the authorization request, consents if `consent` is
-  /// `true`, and exchanges the code. If there is an open request, the client continues that request
-  /// instead of creating a new one.
+  /// Obtains a token with the session: continues the open authorization request or sends a new one,
+  /// consents if `consent` is `true`, and exchanges the code.
   mutating func authorized(consent: Bool) async throws(OidcError) -> Token {
     guard let session = credentials.session else { throw .noSession }
     let address = try await authorizationAddress()
@@ -27,7 +26,6 @@ extension OidcClient {
     throw try await keep(open, after: redirect)
   }
 
-  /// Returns the address of the authorization endpoint.
   /// - Throws: `promptEndsSession` if the configured `prompt` would make the server end the
   ///   session.
   private mutating func authorizationAddress() async throws(OidcError) -> WebAddress {
@@ -35,9 +33,9 @@ extension OidcClient {
     return try await address(of: .authorization)
   }
 
-  /// Creates an authorization request with a new proof, `state` and `nonce`. If the configuration
-  /// or the server requires pushed requests, pushes the new request and returns the short request
-  /// that replaces it (RFC 9126).
+  /// Creates an authorization request with a new proof, `state` and `nonce`, or, if the
+  /// configuration or the server requires it, pushes that request and returns the short one that
+  /// refers to it (RFC 9126).
   /// - Parameter added: the caller's parameters.
   mutating func newRequest(
     adding added: [OidcConfiguration.Parameter] = []
@@ -71,8 +69,7 @@ extension OidcClient {
     return verdict
   }
 
-  /// Returns the authorization code, or throws an error if the server sent no valid code. Removes
-  /// the session if the server reports that the session has expired.
+  /// Returns the authorization code, if there is one. Forgets a session that has expired.
   private mutating func code(in verdict: AuthorizeVerdict) throws(OidcError) -> String {
     switch verdict {
     case .code(let code): return code
@@ -88,8 +85,6 @@ extension OidcClient {
     }
   }
 
-  /// Returns the endpoint at the address, with the session and the client's cookies for that
-  /// address.
   private func endpoint(_ address: WebAddress, _ session: SessionCookie?) -> AuthorizeEndpoint {
     var isOfAM = false
     if case .am = provider { isOfAM = true }
@@ -102,14 +97,13 @@ extension OidcClient {
 // MARK: - Application journeys
 
 extension OidcClient {
-  /// The journey that the server requires in response to an authorization request without a
-  /// session.
+  /// The journey that the server requires after an authorization request without a session.
   package struct Beginning: Sendable {
-    /// The advice that the journey must satisfy, or `nil` if the server sent no advice.
+    /// The advice that the journey must satisfy, if the server sent any.
     package let advice: Advice?
-    /// The name of the journey, or `nil` if the server names no journey.
+    /// The journey, or `nil` if the server names none.
     package let journey: String?
-    /// The authorization request, which the client continues after the journey.
+    /// The authorization request, which continues after the journey.
     package let request: OpenRequest
   }
 
@@ -136,8 +130,8 @@ extension OidcClient {
     }
   }
 
-  /// Continues an open request after its journey. Removes the open request as soon as the server
-  /// has granted or refused it.
+  /// Continues an open request after its journey. Forgets it as soon as the server has granted or
+  /// refused it.
   private mutating func continued(
     _ open: OpenRequest, with session: SessionCookie, consent: Bool
   ) async throws(OidcError) -> Token {
@@ -157,9 +151,9 @@ extension OidcClient {
     return try await exchange(try code(in: verdict), open.proof, nonce: open.nonce)
   }
 
-  /// Returns the error to report if the server redirects to a sign-in although there is a session.
-  /// If the redirect contains advice and the request can be continued, the request remains open.
-  /// - Parameter isAgain: whether the user has already completed a journey for this request.
+  /// Returns the error for a redirect to a sign-in in spite of a session. The request stays open if
+  /// the redirect has advice and the request can be continued.
+  /// - Parameter isAgain: whether the user has completed a journey for this request before.
   private mutating func keep(
     _ open: OpenRequest?, after redirect: JourneyRedirect, isAgain: Bool = false
   ) async throws(OidcError) -> OidcError {
@@ -195,8 +189,8 @@ extension OidcClient {
       OAuthError(status: redirect.status, code: "journey_required", message: message))
   }
 
-  /// Returns the request with `oauthObjectKey` removed from its address, or `nil` if the session
-  /// must not be sent to that address.
+  /// Returns the request without `oauthObjectKey` in its address, or `nil` if the session must not
+  /// be sent there.
   private mutating func checked(_ open: OpenRequest?) async throws(OidcError) -> OpenRequest? {
     guard let open, let address = try await address(of: open) else { return nil }
     return open.redirected(to: address.text, advice: open.advice)
@@ -219,8 +213,8 @@ extension OidcClient {
 }
 
 extension AuthorizeVerdict {
-  /// Whether the authorization request remains open, because the server has neither granted nor
-  /// refused it. If so, the client can continue the request later.
+  /// Whether the server has neither granted nor refused the authorization request, which can
+  /// therefore continue later.
   fileprivate var leavesRequestOpen: Bool {
     switch self {
     case .consent, .failure(.consentRequired): true

@@ -1,8 +1,8 @@
 package import JourneyHTTP
 package import JourneyJSON
 
-/// The sign-in of a web server: the user's browser goes to the authorization endpoint, and comes back
-/// with a code.
+/// The sign-in of a web server: the user's browser goes to the authorization endpoint, and comes
+/// back with a code.
 extension OidcClient {
   /// What the caller keeps between the two requests.
   package struct PendingSignIn: Sendable, Hashable {
@@ -11,7 +11,7 @@ extension OidcClient {
     let proof: PKCE
     let nonce: String?
 
-    /// The values to keep. All of them are secrets.
+    /// All of these values are secret.
     package var json: JSONValue {
       var members: JSONObject = [
         "url": .string(address.text), "state": .string(state),
@@ -28,7 +28,7 @@ extension OidcClient {
       nonce = request.nonce
     }
 
-    /// Reads a value that `json` returned. Returns `nil` if the value is invalid.
+    /// Returns `nil` if the value is invalid.
     package init?(json: JSONValue) {
       guard let url = json["url"]?.string, let state = json["state"]?.string, !state.isEmpty,
         let verifier = json["verifier"]?.string
@@ -42,7 +42,7 @@ extension OidcClient {
     }
   }
 
-  /// Returns the address to which the browser goes.
+  /// Returns the address for the browser.
   /// - Parameter added: the caller's parameters.
   package mutating func signInAddress(
     adding added: [OidcConfiguration.Parameter]
@@ -59,7 +59,7 @@ extension OidcClient {
   ) async throws(OidcError) -> Token {
     let configuration = try configured()
     let discovery = try await discover()
-    // The browser followed this redirect instead of the client.
+    // The browser, not the client, followed this redirect.
     let redirect = RequestSummary(method: "GET", url: "", status: 302, milliseconds: 0, at: now())
     let location: HTTPHeader
     do { location = try HTTPHeader("Location", returned) } catch {

@@ -2,8 +2,7 @@ package import JourneyHTTP
 import JourneyJSON
 
 extension OidcClient {
-  /// Returns the metadata of the server. If the kept metadata is at least an hour old, the client
-  /// requests it again.
+  /// Returns the server's metadata, requested again after an hour.
   package mutating func discover() async throws(OidcError) -> Discovery {
     let configuration = try configured()
     guard let url = configuration.discoveryEndpoint else {
@@ -29,8 +28,8 @@ extension OidcClient {
     return fetched
   }
 
-  /// Returns metadata that consists of the configured values and any keys that the client has
-  /// fetched from the configured `jwksUri`.
+  /// Returns the configured metadata, with the keys from the configured `jwksUri` if they were
+  /// fetched.
   private mutating func named(_ openId: OpenIdEndpoints) -> Discovery {
     var kept = credentials.discovery
     if kept?.isCurrent(for: nil, at: now()) != true || kept?[.keys] != openId.jwksUri { kept = nil }
@@ -41,8 +40,7 @@ extension OidcClient {
     return discovery
   }
 
-  /// Returns the address of an endpoint, or throws an error if this client must not send requests
-  /// to that address.
+  /// Returns the address of an endpoint, or throws if this client must not send requests there.
   package mutating func address(of member: DiscoveryMember) async throws(OidcError) -> WebAddress {
     let provider = provider
     return try await discovered(member) { discovery throws(OidcError) in
@@ -50,13 +48,12 @@ extension OidcClient {
     }
   }
 
-  /// Returns the server's value of a member of the metadata.
   mutating func text(of member: DiscoveryMember) async throws(OidcError) -> String {
     try await discovered(member) { discovery throws(OidcError) in try discovery.text(member) }
   }
 
-  /// Returns what a function finds in the metadata. If the member is missing or invalid, forgets
-  /// the metadata, because the next call may find a repaired server.
+  /// Forgets the metadata if the member is missing or invalid, so that the next call may find a
+  /// repaired server.
   private mutating func discovered<Value>(
     _ member: DiscoveryMember, _ read: (Discovery) throws(OidcError) -> Value
   ) async throws(OidcError) -> Value {
@@ -71,9 +68,8 @@ extension OidcClient {
     }
   }
 
-  /// Obtains the metadata and the keys that are necessary to check an ID token. Call this method
-  /// before you exchange a code, so that the code is not lost if the metadata or the keys are
-  /// missing.
+  /// Requests the metadata and the keys for checking an ID token. Call this before you exchange a
+  /// code, so that the code is not lost if they are missing.
   mutating func prepareForIDToken() async throws(OidcError) {
     let configuration = try configured()
     guard configuration.wantsIDToken else { return }
@@ -96,20 +92,18 @@ extension OidcClient {
     return keys
   }
 
-  /// Stores the keys in the kept discovery metadata, if there is any.
   mutating func keep(_ keys: JWKS) { credentials.discovery?.keys = keys }
 }
 
 extension OpenIdEndpoints {
-  /// Returns a copy of the metadata in which these configured values replace the discovered ones.
+  /// Returns a copy of the metadata with these configured values.
   func over(_ discovery: Discovery) -> Discovery {
     var result = discovery
     for case (let member, _, let text?) in settings { result[member] = text }
     return result
   }
 
-  /// Returns the name of the setting that replaces a member of the discovery document, or `nil` if
-  /// the member is not replaced.
+  /// Returns the setting that replaces a member of the discovery document.
   func setting(of member: DiscoveryMember) -> String? {
     settings.first { $0.member == member && $0.value != nil }?.name
   }

@@ -1,8 +1,8 @@
 import JourneyHTTP
 
 extension OidcClient {
-  /// Revokes the tokens on the server, starting with the refresh token. Removes the revoked tokens
-  /// from the credentials. The ID token is kept, because the client needs it to end the session.
+  /// Revokes and forgets the tokens, the refresh token first. Keeps the ID token, which is needed
+  /// to end the session.
   package mutating func revoke() async -> [LogoutStep] {
     var steps: [LogoutStep] = []
     for token in credentials.tokens.revocable {
@@ -24,12 +24,11 @@ extension OidcClient {
     return steps
   }
 
-  /// Uses OpenID Connect to end the session.
+  /// Ends the session with OpenID Connect.
   /// - Parameters:
   ///   - idToken: an ID token of the session, saved before the tokens were removed.
-  ///   - session: the session to end, or `nil` if only the ID token or the client's cookies
-  ///     identify the session. If the endpoint has the server's origin, the request contains the
-  ///     session's cookie.
+  ///   - session: the session to end, or `nil` if the ID token or the client's cookies identify it.
+  ///     Its cookie is sent only to the server's origin.
   package mutating func endSession(idToken: String?, session: SessionCookie? = nil) async
     -> LogoutStep
   {
@@ -65,9 +64,8 @@ extension OidcClient {
 
   /// Returns whether a response deletes the session's cookie.
   ///
-  /// If the request contains no ID token, the server should ask the user whether to sign out
-  /// (RP-Initiated Logout 1.0 section 2). However, some servers respond with status 200 but do not
-  /// end the session.
+  /// Without an ID token, the server should ask the user whether to sign out (RP-Initiated Logout
+  /// 1.0 section 2), and some servers respond with status 200 without ending the session.
   private func isEnded(_ session: SessionCookie, by reply: OidcResponse, from address: WebAddress)
     -> Bool
   {
@@ -78,12 +76,10 @@ extension OidcClient {
     return !lines.isEmpty && fresh.isEmpty
   }
 
-  /// Returns the address and the cookies for the request that ends the session, or `nil` if no
-  /// endpoint can be used.
+  /// Returns where to end the session, or `nil` if no endpoint can do so.
   ///
-  /// AM's endpoint needs either the session cookie or the `id_token_hint`. PingOne's proprietary
-  /// endpoint accepts only the `id_token_hint`. PingOne's standard endpoint accepts the session
-  /// cookies.
+  /// AM's endpoint needs the session cookie or the `id_token_hint`, PingOne's proprietary endpoint
+  /// the `id_token_hint`, and PingOne's standard endpoint the session cookies.
   private func endOfSession(_ discovery: Discovery, _ idToken: String?, _ session: SessionCookie?)
     throws(OidcError) -> (WebAddress, String?)?
   {
@@ -105,9 +101,8 @@ extension OidcClient {
     return (try discovery.address(of: .endIdpSession, for: provider), nil)
   }
 
-  /// Removes the current tokens, which are no longer useful, and revokes them. If the server does
-  /// not revoke a token that might still be valid, the client keeps it, but only for `revoke` and
-  /// `logout`.
+  /// Forgets and revokes tokens that are no longer useful. Those that cannot be revoked and might
+  /// still be valid are kept for `revoke` and `logout` only.
   /// - Parameter refreshTokenExpired: whether the server has rejected the refresh token as expired.
   ///   If so, the ID token is kept as a hint for ending the session.
   mutating func endLostTokens(refreshTokenExpired: Bool = false) async {
@@ -119,12 +114,11 @@ extension OidcClient {
     }
   }
 
-  /// Removes the refresh token, which the server has rejected as expired. The access token might
-  /// still be valid.
+  /// Forgets the refresh token, which the server has rejected as expired.
   ///
-  /// However, the server might have revoked the whole grant (RFC 9700 section 4.14.2). If there is
-  /// a session, the client therefore uses it to get the next access token. In this case, the client
-  /// keeps the old access token only for `revoke` and `logout`.
+  /// The access token might still be valid, unless the server has revoked the whole grant (RFC 9700
+  /// section 4.14.2). With a session, the client therefore gets a new one, and keeps the old one
+  /// for `revoke` and `logout` only.
   mutating func forgetRefusedRefreshToken() {
     credentials.tokens.forget(.refreshToken)
     guard credentials.session != nil else { return }
@@ -133,10 +127,9 @@ extension OidcClient {
     if !tokens.isExpired(at: now()) { credentials.unrevoked += tokens.revocable }
   }
 
-  /// Revokes tokens that are no longer needed. If the server does not revoke a token, the client
-  /// keeps it for `revoke` and `logout`.
-  /// - Parameter isDead: a function that returns whether a token is already invalid. If an invalid
-  ///   token cannot be revoked, the client does not keep it.
+  /// Revokes tokens that are no longer needed. Those that cannot be revoked are kept for `revoke`
+  /// and `logout`.
+  /// - Parameter isDead: whether a token is invalid already, and need not be kept.
   mutating func end(
     _ tokens: [RevocableToken], isDead: (RevocableToken) -> Bool = { _ in false }
   ) async {
@@ -147,12 +140,11 @@ extension OidcClient {
       if !isDead(token) { credentials.unrevoked.append(token) }
       warn(step.stderrLine)
     }
-    // The request before the revocations decided the outcome, so `exchange` names that request.
+    // `exchange` stays that of the request before, which decided the outcome.
     exchange = last
   }
 
-  /// Revokes the tokens that were obtained with an earlier session, because they might belong to
-  /// another user.
+  /// Revokes the tokens of an earlier session, which might be another user's.
   mutating func endForeignTokens() async {
     warn("the token is from another session, so journey revokes it and gets another one")
     await endLostTokens()
@@ -174,9 +166,8 @@ extension OidcClient {
     case noEndpoint(status: Int?)
   }
 
-  /// Revokes a token at the address that the server names. If AM names no address, or responds with
-  /// status 404, the client tries `…/token/revoke`. If that address works, the client keeps it in
-  /// the discovery metadata.
+  /// Revokes a token at the address that the server names or, if AM names none or responds with
+  /// status 404, at `…/token/revoke`, which is kept in the discovery metadata if it works.
   private mutating func tryRevoking(_ token: RevocableToken) async throws(OidcError) -> Revocation {
     let discovery = try await discover()
     if discovery[.revocation] != nil {

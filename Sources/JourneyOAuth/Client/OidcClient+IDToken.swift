@@ -1,8 +1,7 @@
 import JourneyJSON
 
 extension OidcClient {
-  /// Checks a received ID token. The configuration determines whether the signature is checked in
-  /// addition to the claims.
+  /// Checks the claims and, unless the configuration says otherwise, the signature.
   mutating func check(
     _ text: String, accessToken: String?, code: String? = nil, nonce: String? = nil,
     previous: String? = nil
@@ -21,14 +20,12 @@ extension OidcClient {
     do { try expectation.check(token) } catch { throw .idToken(error) }
   }
 
-  /// Checks the signature of a token with the kept keys. If none of these keys matches the token,
-  /// the client first requests new keys. If `idTokenValidation` is `claims`, the client checks only
-  /// the algorithm.
-  /// - Parameter algorithms: the signature algorithms that the server names, or `nil` if it names
-  ///   none.
+  /// Checks the signature with the kept keys, or with new ones if none matches the token. Checks
+  /// only the algorithm if `idTokenValidation` is `claims`.
+  /// - Parameter algorithms: the signature algorithms that the server names, if it names any.
   mutating func checkSignature(of token: IDToken, algorithms: [String]?) async throws(OidcError) {
     guard try configured().idTokenValidation == .full else {
-      // The key of `HS…` would be the client's secret.
+      // `HS…` would make the client's secret the key.
       let name = token.algorithm.lowercased()
       guard !["", "none"].contains(name), !name.hasPrefix("hs") else {
         throw .idToken(.algorithm(token.algorithm))

@@ -2,18 +2,16 @@ import JourneyHTTP
 import JourneyJSON
 
 extension OidcClient {
-  /// Returns an access token: the kept token if it does not expire within `refreshThreshold`,
-  /// otherwise a refreshed token.
+  /// Returns the kept access token, or a refreshed one if it expires within `refreshThreshold`.
   ///
-  /// If the refresh token is missing or no longer valid, the client uses the session to obtain a
-  /// token. If there is an authorization code from a DaVinci flow, the client exchanges this code,
-  /// even if the kept token is still valid.
+  /// If the refresh token is missing or no longer valid, the session obtains a token. A new
+  /// authorization code of a DaVinci flow comes before all of these.
   /// - Parameter consent: whether the client consents on behalf of the user if a page asks for
   ///   consent.
   package mutating func token(consent: Bool = false) async throws(OidcError) -> Token {
     let configuration = try configured()
     if credentials.areTokensForeign { await endForeignTokens() }
-    // A new code means a new sign-in, so it is used before kept tokens.
+    // A new code means a new sign-in, so it comes before kept tokens.
     if let code = credentials.code { return try await exchange(code) }
     if credentials.tokens.isFresh(at: now(), threshold: configuration.refreshThreshold) {
       return credentials.tokens
@@ -24,8 +22,8 @@ extension OidcClient {
     return try await authorized(consent: consent)
   }
 
-  /// Refreshes the token with one request, even if the token has not expired. The current tokens
-  /// are replaced only if the request succeeds.
+  /// Refreshes the token with one request, even if it has not expired. The current tokens stay if
+  /// the request fails.
   package mutating func refresh() async throws(OidcError) -> Token {
     _ = try configured()
     guard !credentials.tokens.isEmpty else { throw .noToken }
@@ -38,9 +36,8 @@ extension OidcClient {
     }
   }
 
-  /// Returns a refreshed token. If the refresh fails because of a temporary error and the kept
-  /// token is still valid, returns the kept token. If the refresh token has expired but there is a
-  /// session, returns `nil`.
+  /// Returns a refreshed token, or the kept one if it is valid and the error is temporary, or `nil`
+  /// if the refresh token has expired and there is a session.
   private mutating func renewed() async throws(OidcError) -> Token? {
     do {
       return try await renew()
@@ -74,8 +71,8 @@ extension OidcClient {
       throw error
     }
     let before = credentials.tokens
-    // The server may have invalidated the old refresh token, so the new one is kept before all
-    // other steps.
+    // The server may have invalidated the old refresh token, so keep the new one before anything
+    // else.
     credentials.tokens = before.refreshed(by: answer)
     if let idToken = answer.idToken {
       do {
@@ -86,7 +83,7 @@ extension OidcClient {
           await endLostTokens()
           throw error
         }
-        // The keys cannot be reached. The old ID token is kept, and the new tokens are valid.
+        // The keys cannot be reached. The new tokens are valid, and the old ID token is kept.
         credentials.tokens.idToken = before.idToken
         warn("cannot use the ID token from the refresh: \(error.message)")
       }
@@ -95,10 +92,8 @@ extension OidcClient {
     return try held()
   }
 
-  /// Exchanges an authorization code from a DaVinci flow.
-  ///
-  /// If the server refuses the code or has issued tokens for it, the code is removed. Otherwise,
-  /// the code is kept for another attempt.
+  /// Exchanges the authorization code of a DaVinci flow, and forgets it if the server refuses it or
+  /// has issued tokens for it. After other errors it can be tried again.
   private mutating func exchange(_ code: AuthorizationCode) async throws(OidcError) -> Token {
     do {
       try await prepareForIDToken()
@@ -112,7 +107,7 @@ extension OidcClient {
     }
   }
 
-  /// Exchanges a code for tokens with one request (RFC 6749 section 4.1.3).
+  /// Sends one request (RFC 6749 section 4.1.3).
   mutating func exchange(_ code: String, _ proof: PKCE, nonce: String?)
     async throws(OidcError) -> Token
   {
@@ -132,7 +127,7 @@ extension OidcClient {
     return try await accept(answer, code: code, nonce: nonce, status: reply.status)
   }
 
-  /// Checks new tokens of a sign-in, and keeps them. If they cannot be checked, revokes them.
+  /// Checks and keeps new tokens of a sign-in, or revokes them if they cannot be checked.
   /// - Parameter code: the authorization code that was exchanged, or `nil` for another grant.
   mutating func accept(_ answer: Token, code: String?, nonce: String?, status: Int)
     async throws(OidcError) -> Token
@@ -151,7 +146,8 @@ extension OidcClient {
     } catch {
       // Tokens that cannot be checked are not accepted. The session allows another attempt.
       await end(answer.revocable)
-      // The issuer in the discovery document may be wrong. The revocation still needed the document.
+      // The issuer in the discovery document may be wrong. The revocation still needed the
+      // document.
       if error == .idToken(.mismatch(claim: "iss")) { credentials.discovery = nil }
       throw error
     }
@@ -162,13 +158,13 @@ extension OidcClient {
     return try held()
   }
 
-  /// Returns the tokens from a response. If the response is invalid, revokes any new tokens in it.
+  /// Returns the tokens of a response, or revokes new tokens in an invalid one.
   mutating func tokens(in reply: OidcResponse, sentAt: Int) async throws(OidcError) -> Token {
     do { return try TokenEndpoint.tokens(in: reply, sentAt: sentAt) } catch {
       let held = credentials.tokens.revocable
       let new = TokenEndpoint.issued(in: reply).filter { !held.contains($0) }
       if new.contains(where: { $0.kind == .refreshToken }), credentials.tokens.access != nil {
-        // If a refresh token is revoked, servers also end the access tokens of its grant (RFC 7009
+        // With a refresh token, servers also revoke the access tokens of its grant (RFC 7009
         // section 2.1).
         credentials.tokens.expiresAt = min(credentials.tokens.expiresAt ?? .max, now())
       }
@@ -177,8 +173,7 @@ extension OidcClient {
     }
   }
 
-  /// Removes the kept claims if their `sub` differs from the `sub` of the ID token. Such claims
-  /// belong to a different user.
+  /// Forgets the claims of another user: their `sub` differs from that of the ID token.
   private mutating func forgetForeignClaims() {
     guard let claims = credentials.userinfo, let idToken = credentials.tokens.idToken,
       let token = IDToken(kept: idToken), token.subject != claims["sub"]?.string

@@ -2,7 +2,7 @@ package import JourneyJSON
 
 extension OidcClient {
   /// Requests the claims from the userinfo endpoint with the token that `token()` returns.
-  /// - Parameter cache: whether to return the claims from an earlier call, if there are any.
+  /// - Parameter cache: whether claims of an earlier call are enough.
   package mutating func userinfo(cache: Bool) async throws(OidcError) -> JSONObject {
     let before = credentials.tokens.access
     let token = try await token()

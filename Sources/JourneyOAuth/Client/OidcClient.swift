@@ -1,30 +1,27 @@
 package import JourneyCrypto
 package import JourneyHTTP
 
-/// A client for one user. It obtains, refreshes and revokes tokens, and keeps the user's
-/// credentials.
+/// A client for one user that obtains, refreshes and revokes tokens.
 ///
-/// The client is stateful. After each call, successful or not, `credentials` contains the current
-/// credentials, and `exchange` describes the last request. `warnings` contains lines about problems
-/// that did not stop a call, and about failed steps of a sign-out.
+/// After each call, successful or not, `credentials` are current, and `exchange` is the last
+/// request. `warnings` are lines about what did not stop a call, and about failed steps of a
+/// sign-out.
 package struct OidcClient {
-  /// The configuration. If it is `nil`, the client can only end a session.
+  /// The configuration, or `nil` for a client that can only end a session.
   package let configuration: OidcConfiguration?
   package let provider: Provider
   package var credentials: Credentials
   package var exchange: RequestSummary?
   package private(set) var warnings: [String] = []
-  /// The secrets of all requests so far. They are hidden in every response, because a response
-  /// might repeat data from an earlier request.
+  /// The secrets of all requests so far, hidden in every response, which might repeat them.
   private var secrets = Secrets()
 
-  /// The configured headers, which are sent only to the server's own origin. For PingOne, the
-  /// server's own origin is the origin of the authorization endpoint. For AM and other OpenID
-  /// providers, it is the origin of `provider.server`.
+  /// The configured headers, sent only to the origin of `provider.server` or, for PingOne, of the
+  /// authorization endpoint.
   let headers: [HTTPHeader]
   let transport: any Transport
   let random: any Randomness
-  /// The clock, which returns the time in seconds since 1970.
+  /// Returns seconds since 1970.
   let now: @Sendable () -> Int
 
   package init(
@@ -42,10 +39,8 @@ package struct OidcClient {
     self.now = now
   }
 
-  /// Adds a warning about a problem that does not stop the call.
   package mutating func warn(_ warning: String) { warnings.append("warning: \(warning)") }
 
-  /// Adds a line about a failed step of a sign-out.
   package mutating func report(_ step: LogoutStep) { warnings.append(step.stderrLine) }
 
   func configured() throws(OidcError) -> OidcConfiguration {
@@ -53,8 +48,8 @@ package struct OidcClient {
     return configuration
   }
 
-  /// Sends a request. Keeps the cookies from the response, and stores a summary of the request in
-  /// `exchange`. The client sends every request with this method.
+  /// Sends a request, as all others do, and keeps the response's cookies and a summary in
+  /// `exchange`.
   package mutating func send(_ request: HTTPRequest) async throws(OidcError) -> OidcResponse {
     var request = request
     request.secrets.formUnion(credentials.secrets)
@@ -69,8 +64,7 @@ package struct OidcClient {
       exchange = response.exchange
       credentials.cookies.store(
         response.headers(named: "Set-Cookie"), from: request.address, now: now())
-      // The session is kept separately. A cookie that the server sets to end it must not count as a
-      // session.
+      // The session is kept separately, and a cookie with which the server ends it is no session.
       if let session = credentials.session { credentials.cookies.remove(named: session.cookieName) }
       return OidcResponse(response: response)
     } catch {
@@ -79,9 +73,8 @@ package struct OidcClient {
     }
   }
 
-  /// Returns the value of the `Cookie` header for an address: the session's cookie, and every other
-  /// cookie for that address. A load balancer needs its own cookie on each request that has the
-  /// session. Returns `nil` if there is no cookie to send.
+  /// Returns the `Cookie` header: the session's cookie and all others for the address, because a
+  /// load balancer needs its own with the session. `nil` if there is none.
   package func cookies(for address: WebAddress, with session: SessionCookie?) -> String? {
     var jar = credentials.cookies
     if let session { jar.remove(named: session.cookieName) }
@@ -89,7 +82,6 @@ package struct OidcClient {
     return sent.isEmpty ? nil : sent.joined(separator: "; ")
   }
 
-  /// Sends a request that requires client authentication.
   mutating func send(
     to endpoint: DiscoveryMember,
     _ request: (ClientAuthentication) throws(OidcError) -> HTTPRequest

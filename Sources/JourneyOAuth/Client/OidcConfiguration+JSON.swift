@@ -1,7 +1,7 @@
 package import JourneyJSON
 
 extension OidcConfiguration {
-  /// The `oidc` block of a JSON configuration with these settings, without the client secret.
+  /// The `oidc` block of a JSON configuration, without the client secret.
   package var json: JSONValue {
     var members: JSONObject = [
       "clientId": .string(clientId), "redirectUri": .string(redirectUri),

@@ -1,8 +1,8 @@
 public import JourneyHTTP
 
 extension OidcConfiguration: RedactedPrinting {
-  /// The settings of the client. Secrets, the login hint and the members of `openId` are hidden.
-  /// Additional parameters are shown without their values.
+  /// The settings, with secrets, the login hint, the members of `openId` and the values of additional
+  /// parameters hidden.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "clientId": clientId, "clientSecret": clientSecret.hidden,
@@ -20,7 +20,7 @@ extension OidcConfiguration: RedactedPrinting {
 }
 
 extension OidcConfiguration.Parameter: RedactedPrinting {
-  /// The name of the parameter. The value is hidden.
+  /// The value is hidden.
   public var printedMembers: KeyValuePairs<String, String?> {
     ["name": name, "value": Optional(value).hidden]
   }

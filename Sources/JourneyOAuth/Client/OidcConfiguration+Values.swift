@@ -2,7 +2,7 @@ package import JourneyFlow
 import JourneyJSON
 
 extension OidcConfiguration {
-  /// Creates the settings from the `oidc` block of a JSON configuration.
+  /// Reads the `oidc` block of a JSON configuration.
   package init(_ values: some ConfigurationValues) {
     self.init(
       clientId: values.text("oidc.clientId") ?? "",

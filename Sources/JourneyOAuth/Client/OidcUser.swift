@@ -5,16 +5,15 @@ import Synchronization
 
 /// The user of a flow, who gets tokens and claims through an `OidcClient`.
 package final class OidcUser: User {
-  /// The current client, with the user's credentials and a summary of the last request.
   package var client: OidcClient { held.withLock { $0 } }
   private let held: Mutex<OidcClient>
   private let queue = CallQueue()
   private let session: any SessionEnding
   private let storage: TokenStorage?
-  /// The session and the state with which the flow ended, for the JSON of the user.
+  /// How the flow ended, for the JSON of the user.
   let origin: (session: Session?, state: FlowState)?
 
-  /// - Parameter session: the object that ends the session with which the flow obtained its tokens.
+  /// - Parameter session: ends the session that obtains tokens.
   package init(
     _ client: OidcClient, session: any SessionEnding,
     origin: (session: Session?, state: FlowState)? = nil,
@@ -28,7 +27,6 @@ package final class OidcUser: User {
 
   package func token() async -> Result<Token, OidcError> { await token(consent: false) }
 
-  /// Returns an access token.
   /// - Parameter consent: whether the client consents on behalf of the user if a page asks for
   ///   consent.
   package func token(consent: Bool) async -> Result<Token, OidcError> {
@@ -59,7 +57,7 @@ package final class OidcUser: User {
       let idToken = client.credentials.tokens.idToken ?? client.credentials.idTokenHint
       let tokens = await client.revoke()
       let ends = await session.end(&client, idToken: idToken)
-      // The same call needs the hint to end the remaining ones.
+      // After a failure, the next call needs the ID token as a hint.
       let isFinished = ends.allSatisfy { $0.outcome != .failed }
       client.credentials.tokens.idToken = isFinished ? nil : idToken
       client.credentials.idTokenHint = nil
@@ -85,8 +83,8 @@ package final class OidcUser: User {
     }
   }
 
-  /// Calls `body` with a copy of the client, and stores the copy when the call ends. Code that
-  /// reads `client` during the call therefore gets a consistent value.
+  /// Calls `body` with a copy of the client and stores the copy afterward, so that `client` is
+  /// consistent in the meantime.
   package func act<Outcome>(
     _ body: (inout OidcClient) async throws(OidcError) -> Outcome
   ) async -> Result<Outcome, OidcError> {
@@ -104,15 +102,14 @@ package final class OidcUser: User {
   }
 }
 
-/// An object that ends the session with which a flow obtained its tokens.
+/// Ends the session that obtains tokens.
 package protocol SessionEnding: Sendable {
-  /// Ends the client's session on the server and, if that succeeds, removes the session from the
-  /// client.
-  /// - Parameter idToken: the ID token that the client had before the tokens were revoked.
+  /// Ends the client's session on the server and, if that succeeds, removes it from the client.
+  /// - Parameter idToken: the ID token from before the tokens were revoked.
   func end(_ client: inout OidcClient, idToken: String?) async -> [LogoutStep]
 }
 
-/// An object that uses the `end_session_endpoint` to end a session at an OpenID provider.
+/// Ends a session at the `end_session_endpoint` of an OpenID provider.
 package struct OpenIDSession: SessionEnding {
   package init() {}
 
@@ -128,7 +125,7 @@ package struct OpenIDSession: SessionEnding {
   }
 }
 
-/// A queue that runs one call at a time, in the order in which the calls arrived.
+/// Runs one call at a time, in the order in which they arrive.
 package final class CallQueue: Sendable {
   private struct State: Sendable {
     var isTaken = false

@@ -2,8 +2,8 @@ package import JourneyFlow
 package import JourneyHTTP
 import Synchronization
 
-/// The storage of the tokens of one object. Only the object's current user can write, so the tokens of
-/// one user never replace those of another, even if a call of the former user ends later.
+/// The stored tokens of one object, which only its current user can write. A call of a former user
+/// that ends later cannot replace them.
 package final class TokenStorage: Sendable {
   private let storage: any StorageDelegate<Token>
   private let logger: any Logger
@@ -17,7 +17,7 @@ package final class TokenStorage: Sendable {
 
   package func found() async -> Token? { await storage.found(logger) }
 
-  /// Lets a user write, to whom the stored tokens already belong.
+  /// Lets the user write to whom the stored tokens belong already.
   package func adopt(_ user: OidcUser) { owner.withLock { $0 = ObjectIdentifier(user) } }
 
   /// Deletes the stored tokens, and lets only this user write, or nobody.
@@ -28,7 +28,7 @@ package final class TokenStorage: Sendable {
     }
   }
 
-  /// Stores the tokens of a user. Ignores a former user.
+  /// Ignores a former user.
   package func keep(_ tokens: Token, of user: OidcUser) async {
     await queue.pass {
       guard owner.withLock({ $0 == ObjectIdentifier(user) }) else { return }

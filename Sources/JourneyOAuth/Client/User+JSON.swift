@@ -3,8 +3,8 @@ import JourneyHTTP
 public import JourneyJSON
 
 extension User {
-  /// The user as JSON, in the format of the documents that `journey` prints, or an empty object if
-  /// this type is an app's own. The JSON contains the session and the tokens, so it is secret.
+  /// The user as `journey` prints it, or an empty object for an app's own type. It contains the
+  /// session and the tokens, so it is secret.
   public var json: JSONObject {
     guard let user = self as? OidcUser, let origin = user.origin else { return [:] }
     return user.members(
@@ -13,12 +13,11 @@ extension User {
 }
 
 extension OidcUser {
-  /// The document of the user.
   /// - Parameters:
-  ///   - session: the session with which the user was created. Only its members that are not sent are
-  ///     used.
-  ///   - own: the members that the command adds: `tag`, `info` (of the session), `advice`, `devices`,
-  ///     `approval`, `logout` and `requests`.
+  ///   - session: the session with which the user was created. Only its members that are not sent
+  ///     are used.
+  ///   - own: the members that the command adds: `tag`, `info` (of the session), `advice`,
+  ///     `devices`, `approval`, `logout` and `requests`.
   package func members(
     _ session: Session?, state: FlowState, besides own: JSONObject = [:]
   ) -> JSONObject {
@@ -45,7 +44,7 @@ extension OidcUser {
 }
 
 extension JSONObject {
-  /// Reads the tokens and claims of a user's JSON into credentials.
+  /// Reads the tokens and claims of a user's JSON.
   /// - Throws: a `FlowError` of kind `state`.
   package func addTokens(to credentials: inout Credentials) throws(FlowError) {
     guard self["type"] == "User" else { throw FlowError(.state, "expected the JSON of a User") }

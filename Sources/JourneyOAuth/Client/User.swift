@@ -1,23 +1,21 @@
 public import JourneyFlow
 public import JourneyJSON
 
-/// The claims of a user, with typed values.
+/// The claims of a user.
 public typealias UserInfo = JSONObject
 
-/// A signed-in user, with methods to get tokens, get claims and sign out.
-///
-/// Simultaneous calls run one after another, because a refresh token may be used only once.
+/// A signed-in user. Simultaneous calls run one after another, because a refresh token may be used
+/// only once.
 public protocol User: AnyObject, Sendable {
-  /// Returns an access token: the current token if it has not expired, otherwise a refreshed token.
-  /// If the refresh token is missing or no longer valid, the client uses the session to obtain a
-  /// token.
+  /// Returns the current access token, or a refreshed one if it has expired. If the refresh token
+  /// is missing or no longer valid, the session obtains a token.
   func token() async -> Result<Token, OidcError>
 
   /// Refreshes the access token, even if it has not expired.
   func refresh() async -> Result<Token, OidcError>
 
   /// Returns the claims from the userinfo endpoint, unchanged.
-  /// - Parameter cache: whether to accept the claims from an earlier call.
+  /// - Parameter cache: whether claims of an earlier call are enough.
   func userinfo(cache: Bool) async -> Result<JSONObject, OidcError>
 
   /// Revokes the tokens on the server and removes them from the client. The session remains.
@@ -30,11 +28,11 @@ public protocol User: AnyObject, Sendable {
 }
 
 extension User {
-  /// Returns the claims from a new request, even if the client has claims from an earlier call.
+  /// Returns the claims from a new request.
   public func userinfo() async -> Result<JSONObject, OidcError> { await userinfo(cache: false) }
 }
 
 extension SuccessNode {
-  /// The user who signed in with the flow, or `nil` if the flow created no session and no code.
+  /// The user, or `nil` if the flow created neither a session nor a code.
   public var user: (any User)? { owner as? any User }
 }

@@ -2,15 +2,15 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The codes that a device gets for a sign-in (RFC 8628 section 3.2).
+/// What a device gets for a sign-in (RFC 8628 section 3.2).
 public struct DeviceAuthorizationResponse: Sendable, Hashable {
-  /// The code with which the device polls. It is a secret.
+  /// The code with which the device polls. It is secret.
   public let deviceCode: String
   /// The code that the user enters.
   public let userCode: String
   /// The address that the user opens.
   public let verificationUri: String
-  /// The same address with the code.
+  /// `verificationUri` with the code.
   public let verificationUriComplete: String
   /// The lifetime of the codes, in seconds.
   public let expiresIn: Int
@@ -31,7 +31,7 @@ extension DeviceAuthorizationResponse: CustomReflectable {
   }
 }
 
-/// The device authorization endpoint (RFC 8628 section 3.1).
+/// RFC 8628 section 3.1.
 enum DeviceAuthorizationEndpoint {
   static func request(
     _ configuration: OidcConfiguration, at address: WebAddress, as client: ClientAuthentication
@@ -43,7 +43,7 @@ enum DeviceAuthorizationEndpoint {
     return try .form(address, client.completing(fields), as: client, secrets: Secrets())
   }
 
-  /// Reads the response. Old pages of AM show `verification_url`.
+  /// Reads the response, which on old pages of AM has `verification_url`.
   static func codes(in reply: OidcResponse) throws(OidcError) -> DeviceAuthorizationResponse {
     guard reply.isSuccess, let json = reply.json else { throw reply.failure }
     guard let deviceCode = json["device_code"]?.string, !deviceCode.isEmpty,
@@ -63,7 +63,6 @@ enum DeviceAuthorizationEndpoint {
 }
 
 extension OidcClient {
-  /// Asks for the codes of a sign-in.
   mutating func deviceCodes() async throws(OidcError) -> DeviceAuthorizationResponse {
     let configuration = try configured()
     let address = try await address(of: .deviceAuthorization)
@@ -73,8 +72,8 @@ extension OidcClient {
     return try DeviceAuthorizationEndpoint.codes(in: reply)
   }
 
-  /// Asks once for the tokens of a device code. The server refuses with `authorization_pending`
-  /// while the user has not decided.
+  /// Asks once for the tokens. The server refuses with `authorization_pending` until the user has
+  /// decided.
   mutating func poll(_ deviceCode: String) async throws(OidcError) -> Token {
     let address = try await address(of: .token)
     let sentAt = now()

@@ -10,12 +10,12 @@ public enum DeviceFlowStatus: Sendable {
   case failure(OidcError)
 }
 
-/// The steps between two polls. It waits for nothing itself.
+/// Decides when to poll and when to stop, without waiting itself.
 struct DevicePolls: Sendable {
   private(set) var interval: Int
   private(set) var count = 0
   private let expiresAt: Int
-  /// The number of polls in a row that got no response.
+  /// The polls in a row without a response.
   private var losses = 0
 
   init(_ codes: DeviceAuthorizationResponse, at now: Int) {
@@ -31,9 +31,8 @@ struct DevicePolls: Sendable {
     return now + seconds >= expiresAt ? nil : seconds
   }
 
-  /// Takes note of a failed poll. Returns the end of the sign-in, or `nil` if the client polls again.
-  ///
-  /// Only the error code counts: the status differs between servers.
+  /// Returns the end of the sign-in, or `nil` to poll again. Only the error code counts, because
+  /// the status differs between servers.
   mutating func end(after error: OidcError) -> DeviceFlowStatus? {
     if case .transport = error {
       losses += 1

@@ -5,8 +5,8 @@ import JourneyJSON
 /// AM's endpoint `{oauth}/device/user`, at which a user approves or denies the sign-in of another
 /// device.
 enum DeviceUserEndpoint {
-  /// Returns the request. It contains the session in a header, as Ping's SDKs send it, and in a
-  /// cookie, which OpenAM needs. AM accepts the session as the form's CSRF token.
+  /// Returns the request, with the session in a header, as Ping's SDKs send it, in a cookie, which
+  /// OpenAM needs, and in the form, where AM accepts it as the CSRF token.
   static func request(
     _ decision: DeviceDecision, on code: UserCode, at address: WebAddress, session: SessionCookie,
     cookies: String?
@@ -23,8 +23,8 @@ enum DeviceUserEndpoint {
       body: Array(PercentEncoding.form(fields).utf8), secrets: Secrets([session.value, code.text]))
   }
 
-  /// Checks that AM has taken the decision. The page says so, and not the status: AM also sends 200
-  /// for a wrong code.
+  /// Checks that AM has taken the decision. Only the page says so: the status is 200 for a wrong
+  /// code too.
   static func check(_ reply: OidcResponse, from address: WebAddress) throws(OidcError) {
     switch reply.status {
     case 429, 500...: throw reply.failure
@@ -80,8 +80,7 @@ enum DeviceUserEndpoint {
 }
 
 extension JourneyRedirect {
-  /// The command that begins the journey that the redirect asks for, or `nil` if the redirect names
-  /// no journey.
+  /// The command that begins the journey that the redirect names.
   fileprivate var start: String? {
     if let advice {
       let pairs = advice.json.flatMap { name, values in
@@ -97,7 +96,6 @@ extension JourneyRedirect {
 }
 
 extension OidcClient {
-  /// Approves or denies the sign-in of another device with the user's session.
   package mutating func decide(
     _ decision: DeviceDecision, on code: UserCode, at address: WebAddress
   ) async throws(OidcError) {

@@ -28,8 +28,8 @@ public final class OidcDeviceClient: Sendable {
     self.sleep = sleep
   }
 
-  /// Creates a client. If the configuration is invalid, the client sends nothing, and
-  /// `deviceAuthorization()` throws an error of kind `config`.
+  /// Creates a client. With an invalid configuration it sends nothing, and `deviceAuthorization()`
+  /// throws an error of kind `config`.
   public static func createOidcDeviceClient(
     _ configure: (inout OidcDeviceClientConfig) -> Void
   ) -> OidcDeviceClient {
@@ -38,7 +38,7 @@ public final class OidcDeviceClient: Sendable {
     return OidcDeviceClient(config.checked(), sleep: config.sleep)
   }
 
-  /// Creates a client from a JSON configuration with the block `oidc`, as the command reads it.
+  /// Reads the block `oidc` of a JSON configuration, as the command does.
   public static func createOidcDeviceClient(json: JSONObject) -> Result<OidcDeviceClient, FlowError>
   {
     OidcDeviceClientConfig.reading(json).map { config in
@@ -47,7 +47,7 @@ public final class OidcDeviceClient: Sendable {
   }
 
   /// Asks for the codes, and polls until the user has decided. The stream ends with `success`,
-  /// `expired`, `accessDenied` or `failure`. Whoever stops reading it ends the polls.
+  /// `expired`, `accessDenied` or `failure`. To stop polling, stop reading the stream.
   /// - Throws: a `FlowError` if there are no codes.
   public func deviceAuthorization() async throws(FlowError) -> AsyncStream<DeviceFlowStatus> {
     var client = try setup.get()
@@ -72,8 +72,7 @@ public final class OidcDeviceClient: Sendable {
     }
   }
 
-  /// Polls until the user has decided.
-  /// - Returns: the end of the sign-in, or `nil` if the code has expired.
+  /// Polls until the user has decided. Returns `nil` if the code has expired.
   private func poll(
     _ codes: DeviceAuthorizationResponse, _ ready: OidcClient,
     _ report: (DeviceFlowStatus) -> Void
@@ -100,7 +99,7 @@ public final class OidcDeviceClient: Sendable {
     return nil
   }
 
-  /// The user who signed in last, or `nil` if nobody has signed in or the tokens were revoked.
+  /// Returns the user who signed in last, or `nil` if nobody has, or if the tokens were revoked.
   public func user() async -> (any User)? {
     guard let user = signedIn.withLock({ $0 }), !user.client.credentials.tokens.isEmpty else {
       return nil
@@ -108,7 +107,6 @@ public final class OidcDeviceClient: Sendable {
     return user
   }
 
-  /// Revokes the tokens of the user who signed in last.
   @discardableResult
   public func revoke() async -> Logout { await signedIn.withLock({ $0 })?.revoke() ?? Logout([]) }
 }

@@ -3,23 +3,23 @@ import JourneyFlow
 public import JourneyHTTP
 import JourneyJSON
 
-/// The OAuth 2.0 client and the network settings of an `OidcDeviceClient`. The settings of the client
-/// are members of the configuration itself, as in `config.clientId`.
+/// The settings of an `OidcDeviceClient`, with those of the OAuth 2.0 client as its own members, as
+/// in `config.clientId`.
 @dynamicMemberLookup
 public struct OidcDeviceClientConfig {
-  /// The time limit for one request, in seconds, at most ten minutes.
+  /// The limit for one request, in seconds, at most ten minutes.
   public var timeout = 30.0
-  /// The other network settings, such as the proxy and the certificates.
+  /// The proxy, the certificates and other network settings.
   public var http = TransportConfiguration()
   /// The transport, or `nil` for libcurl with the settings of `http` and `timeout`.
   package var transport: (any Transport)?
-  /// The sender of requests, or `nil` for libcurl. An app sets it to test without a server.
+  /// Sends the requests, or `nil` for libcurl. An app sets it to test without a server.
   public var httpClient: (any HttpClientProtocol)?
-  /// The destination of this object's messages. The default logs nothing.
+  /// The default logs nothing.
   public var logger: any Logger = NoLogger()
-  /// The function that returns the current time, in seconds since 1970.
+  /// Returns seconds since 1970.
   public var now: @Sendable () -> Int = SystemClock.now
-  /// The function that waits between two polls.
+  /// Waits between two polls.
   package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   private(set) var oidc = OidcConfiguration()
 
@@ -32,7 +32,6 @@ public struct OidcDeviceClientConfig {
     set { oidc[keyPath: setting] = newValue }
   }
 
-  /// Configures the OAuth 2.0 client, as for a journey.
   public mutating func module(
     _ module: OidcModule, _ configure: (inout OidcConfiguration) -> Void
   ) {
@@ -44,7 +43,7 @@ extension OidcDeviceClientConfig {
   func checked() -> Result<OidcClient, FlowError> {
     var validator = ConfigurationValidator(allowsPlainHTTP: http.allowPlainHttp)
     var oidc = oidc
-    // Nothing is redirected, so that a device needs no redirect address.
+    // A device is never redirected to, so it needs no redirect address.
     if oidc.redirectUri.isEmpty { oidc.redirectUri = "urn:ietf:wg:oauth:2.0:oob" }
     validator.client(oidc)
     let server = validator.server(of: oidc)
@@ -61,7 +60,6 @@ extension OidcDeviceClientConfig {
         random: SystemRandomness(), now: now))
   }
 
-  /// Reads the members of the block `oidc` that a device needs.
   static func reading(_ json: JSONObject) -> Result<OidcDeviceClientConfig, FlowError> {
     guard let block = json["oidc"]?.object else {
       return .failure(FlowError(.config, "missing 'oidc' in the configuration"))

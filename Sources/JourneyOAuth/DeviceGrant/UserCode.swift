@@ -1,14 +1,13 @@
 package import JourneyFlow
 package import JourneyHTTP
 
-/// The short code with which a user approves the sign-in of another device (RFC 8628 section 3.3).
+/// The short code by which a user approves the sign-in of another device (RFC 8628 section 3.3).
 package struct UserCode: Sendable, Hashable {
   package let text: String
 
-  /// The maximum length of a code, in bytes. Servers use about eight characters.
+  /// The maximum length in bytes. Servers use about eight characters.
   private static let longest = 256
 
-  /// The reason why the code or its address cannot be used.
   package struct Refusal: Error, Sendable, Hashable {
     package let reason: String
   }
@@ -22,7 +21,7 @@ package struct UserCode: Sendable, Hashable {
 
   /// Reads the code from the address that the device shows (`verification_uri_complete`). Nothing
   /// else of the address is used, because a stranger can have written it.
-  /// - Parameter server: the server's origin, which must be that of the address.
+  /// - Parameter server: the origin that the address must have.
   package init(address: String, of server: Origin) throws(Refusal) {
     let parsed: WebAddress
     do { parsed = try WebAddress(address) } catch { throw Refusal(reason: "\(error)") }
@@ -39,7 +38,6 @@ package struct UserCode: Sendable, Hashable {
 }
 
 extension FlowError {
-  /// The error for an address from which a flow cannot take a code.
   package static func unusableAddress(_ reason: String) -> FlowError {
     FlowError(.document, "invalid address of a device code: \(reason)")
   }

@@ -2,23 +2,19 @@ import JourneyCrypto
 package import JourneyHTTP
 import JourneyJSON
 
-/// The authentication of a client at an endpoint (RFC 6749 section 2.3).
+/// RFC 6749 section 2.3.
 package enum ClientAuthentication: Sendable, Hashable {
   /// A public client, which sends only its ID.
   case none(id: String)
   /// `client_secret_post`: the ID and the secret in the form.
   case post(id: String, secret: String)
-  /// `client_secret_basic`: the Base64-encoded credentials that follow `Basic` in the
-  /// `Authorization` header.
+  /// `client_secret_basic`: what follows `Basic` in the `Authorization` header, in Base64.
   case basic(credentials: String)
 
-  /// Returns the authentication methods to try, in order. Some servers do not decode
-  /// percent-encoded credentials. If the encoding changes the credentials, the client therefore
-  /// tries the encoded credentials first and the unencoded credentials next. If the server accepts
-  /// both `client_secret_basic` and `client_secret_post`, the client tries `client_secret_post`
-  /// last.
-  /// - Parameter methods: the methods that the server names for the endpoint, or `nil` if the
-  ///   server names no methods.
+  /// Returns the methods to try, in order: percent-encoded credentials, then unencoded ones if they
+  /// differ, because some servers do not decode them, then `client_secret_post` if the server
+  /// accepts it as well.
+  /// - Parameter methods: the methods that the server names for the endpoint, if it names any.
   package static func candidates(
     of configuration: OidcConfiguration, methods: [String]?
   ) -> [ClientAuthentication] {
@@ -30,18 +26,17 @@ package enum ClientAuthentication: Sendable, Hashable {
     }
     let encoded = "\(formEncoded(id)):\(formEncoded(secret))"
     let plain = "\(id):\(secret)"
-    // An id with a colon cannot be distinguished from its secret if it is not encoded (RFC 7617
-    // section 2).
+    // Without encoding, an id with a colon cannot be told from its secret (RFC 7617 section 2).
     let candidates = (encoded == plain || id.contains(":") ? [encoded] : [encoded, plain])
       .map { ClientAuthentication.basic(credentials: Base64.standard.encode(Array($0.utf8))) }
-    // The server may name two methods, and the client may be registered for one of them (RFC 7591
-    // section 2).
+    // The server may name two methods, of which the client is registered for one (RFC 7591 section
+    // 2).
     let takesForm = methods?.contains("client_secret_post") == true
     return takesForm ? candidates + [.post(id: id, secret: secret)] : candidates
   }
 
-  /// Sends a request with the first authentication method from `candidates`. If the server refuses
-  /// the client, sends the request again with the next method (RFC 6749 section 5.2).
+  /// Sends a request with each of `candidates` until the server does not refuse the client (RFC
+  /// 6749 section 5.2).
   package static func attempts<Response, Failure: Error>(
     of configuration: OidcConfiguration, methods: [String]?, isRefused: (Response) -> Bool,
     send: (ClientAuthentication) async throws(Failure) -> Response
@@ -53,19 +48,18 @@ package enum ClientAuthentication: Sendable, Hashable {
     }
   }
 
-  /// Returns whether the server refused the client's authentication and did not process the
-  /// request. If so, the client can try its next authentication method.
+  /// Returns whether the server refused the client's authentication without processing the request,
+  /// so that the next method can be tried.
   ///
-  /// A server that refuses the authentication sends the error `invalid_client` (RFC 6749 section
-  /// 5.2). Some servers send `unauthorized_client` instead. A 401 without an error code can come
-  /// from a gateway, which must not receive the authorization code or token again.
-  /// - Parameter error: the OAuth error code, or `nil` if the response has no code.
+  /// Servers then send `invalid_client` (RFC 6749 section 5.2), or some `unauthorized_client`. A
+  /// 401 without a code can come from a gateway, which must not get the authorization code or token
+  /// again.
+  /// - Parameter error: the OAuth error code, or `nil` if the response has none.
   package static func isRefused(status: Int, error: String?) -> Bool {
     if OAuthError.overloads.contains(status) { return false }
     return error == "invalid_client" || error == "unauthorized_client"
   }
 
-  /// The form fields that authenticate the client.
   package var fields: [(String, String)] {
     switch self {
     case .none(let id): [("client_id", id)]
@@ -74,19 +68,17 @@ package enum ClientAuthentication: Sendable, Hashable {
     }
   }
 
-  /// Returns the form with `fields` appended. Fields whose names are already in the form are left
-  /// out.
+  /// Returns the form with those of `fields` whose names it does not have.
   package func completing(_ form: [(String, String)]) -> [(String, String)] {
     form + fields.filter { field in !form.contains { $0.0 == field.0 } }
   }
 
-  /// The value of the `Authorization` header, or `nil` if the client does not use this header to
-  /// authenticate.
+  /// The `Authorization` header, or `nil` if the client does not authenticate with it.
   package var header: String? {
     if case .basic(let credentials) = self { "Basic \(credentials)" } else { nil }
   }
 
-  /// The values that messages and traces must not show.
+  /// What messages and traces must not show.
   package var secrets: Secrets {
     switch self {
     case .none: Secrets()
@@ -95,11 +87,9 @@ package enum ClientAuthentication: Sendable, Hashable {
     }
   }
 
-  /// Encodes a string as `application/x-www-form-urlencoded` (RFC 6749 section 2.3.1 and appendix
-  /// B).
-  ///
-  /// Many servers do not decode the credentials. This function therefore encodes only `%`, `+`, `:`
-  /// and bytes outside the visible ASCII characters.
+  /// Encodes as `application/x-www-form-urlencoded` (RFC 6749 section 2.3.1 and appendix B), but
+  /// only `%`, `+`, `:` and all but visible ASCII characters, because many servers do not decode
+  /// the credentials.
   private static func formEncoded(_ text: String) -> String {
     String(
       decoding: text.utf8.flatMap { byte in

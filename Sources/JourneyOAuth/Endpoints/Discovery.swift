@@ -1,15 +1,15 @@
 package import JourneyHTTP
 package import JourneyJSON
 
-/// The metadata from the discovery endpoint, with the server's keys.
+/// The metadata of the server, with its keys.
 package struct Discovery: Sendable, Hashable {
-  /// The time in seconds for which the metadata may be used without a new request.
+  /// How long the metadata may be used without a new request, in seconds.
   package static let lifetime = 3600
 
-  /// The address of the discovery document, or `nil` if `openId` in the configuration contains all
-  /// necessary values.
+  /// The address of the discovery document, or `nil` if `openId` in the configuration says
+  /// everything.
   package let url: String?
-  /// The time at which the client requested the metadata, in seconds since 1970.
+  /// The time of the request, in seconds since 1970.
   package let fetchedAt: Int
   /// The members of the discovery document that `DiscoveryMember` lists.
   package private(set) var document: JSONObject
@@ -33,14 +33,14 @@ package struct Discovery: Sendable, Hashable {
 
   package func isSet(_ flag: DiscoveryMember) -> Bool { document[flag.rawValue] == true }
 
-  /// The signature algorithms of ID tokens, or `nil` if the server does not name them.
+  /// The algorithms, or `nil` if the server does not name them.
   var signatureAlgorithms: [String]? { texts(.signatureAlgorithms) }
 
-  /// The signature algorithms of signed claims, or `nil` if the server does not name them.
+  /// The algorithms for signed claims, or `nil` if the server does not name them.
   var userinfoAlgorithms: [String]? { texts(.userinfoAlgorithms) }
 
-  /// Returns the authentication methods that an endpoint accepts (RFC 8414 section 2), or `nil` if
-  /// the server does not name them.
+  /// Returns the methods that an endpoint accepts (RFC 8414 section 2), or `nil` if the server does
+  /// not name them.
   package func authenticationMethods(at endpoint: DiscoveryMember) -> [String]? {
     (endpoint == .revocation ? texts(.revocationAuthentication) : nil)
       ?? texts(.tokenAuthentication)
@@ -56,11 +56,10 @@ package struct Discovery: Sendable, Hashable {
     return text
   }
 
-  /// Checks that the address of an endpoint is allowed for the provider, and returns the address.
+  /// Returns the address of an endpoint that is allowed for the provider.
   ///
-  /// The discovery document comes from the network or from a pipe. The client therefore sends the
-  /// session and tokens only to addresses that are allowed for the provider. For PingOne, every
-  /// address in the document is allowed.
+  /// The discovery document comes from the network or from a pipe, so the session and tokens go
+  /// only to allowed addresses. For PingOne, these are all in the document.
   /// - Throws: `missing`, `address` or `foreign`.
   package func address(of member: DiscoveryMember, for provider: Provider) throws(OidcError)
     -> WebAddress
@@ -75,24 +74,22 @@ package struct Discovery: Sendable, Hashable {
     guard let server = provider.server, address.origin != server.origin else {
       return address
     }
-    // The authorization endpoint receives the session, which only the server may see.
+    // The authorization endpoint gets the session, which only the server may see.
     guard member != .authorization, let url, Self.origin(of: url) == address.origin else {
       throw .discovery(.foreign(member.rawValue, origin: address.origin.description))
     }
     return address
   }
 
-  /// Returns whether the metadata comes from `url` and is recent enough to use without a new
-  /// request.
+  /// Returns whether the metadata comes from `url` and is less than `lifetime` old.
   package func isCurrent(for url: String?, at now: Int) -> Bool {
     self.url == url && fetchedAt <= now.adding(300)
       && now < fetchedAt.adding(Self.lifetime)
   }
 
-  /// Returns whether each address in the discovery document has the origin and PingOne environment
-  /// of `trusted`. The caller passes the address of the configured discovery endpoint or server as
-  /// `trusted`. If a command has a guard, it uses metadata from a piped document only if the
-  /// metadata meets this condition.
+  /// Returns whether all addresses have the origin and PingOne environment of `trusted`, which is
+  /// the configured discovery endpoint or server. Only then does a command with a guard use
+  /// metadata from a piped document.
   package func isWithin(_ trusted: WebAddress) -> Bool {
     document.allSatisfy { member in
       guard let text = member.value.string else { return true }
@@ -114,8 +111,8 @@ package struct Discovery: Sendable, Hashable {
 }
 
 extension WebAddress {
-  /// The ID of the PingOne environment at the beginning of the path, in lowercase, or `nil` if the
-  /// path does not begin with a UUID.
+  /// The ID of the PingOne environment at the beginning of the path, in lowercase, or `nil` if
+  /// there is no UUID.
   package var environment: String? {
     guard let first = path.split(separator: "/").first?.lowercased() else { return nil }
     let groups = first.split(separator: "-", omittingEmptySubsequences: false)
@@ -136,8 +133,7 @@ extension Discovery {
     return .object(members)
   }
 
-  /// Reads JSON. Returns `nil` if the JSON is invalid, so that the client requests the discovery
-  /// document again.
+  /// Returns `nil` if the JSON is invalid, so that the client requests the document again.
   package init?(json: JSONValue) {
     guard let fetchedAt = json["fetchedAt"]?.integer, let document = json["document"]?.object
     else { return nil }
@@ -147,7 +143,7 @@ extension Discovery {
   }
 }
 
-/// The members of a discovery document that the client reads. Other members are not kept.
+/// The members of a discovery document that the client reads and keeps.
 package enum DiscoveryMember: String, Sendable, CaseIterable {
   case issuer
   case authorization = "authorization_endpoint"

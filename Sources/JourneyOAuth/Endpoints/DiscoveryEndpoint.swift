@@ -1,8 +1,7 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// The discovery endpoint (OpenID Connect Discovery 1.0 section 4):
-/// `GET …/.well-known/openid-configuration`.
+/// `GET …/.well-known/openid-configuration` (OpenID Connect Discovery 1.0 section 4).
 enum DiscoveryEndpoint {
   static func request(_ url: WebAddress) throws(OidcError) -> HTTPRequest {
     try HTTPRequest(.GET, url, fields: [("Accept", "application/json")])
@@ -18,7 +17,7 @@ enum DiscoveryEndpoint {
   }
 }
 
-/// The endpoint for the server's keys (`jwks_uri`, RFC 7517 section 5).
+/// `jwks_uri` (RFC 7517 section 5).
 enum JWKSEndpoint {
   static func request(at address: WebAddress) throws(OidcError) -> HTTPRequest {
     try HTTPRequest(.GET, address, fields: [("Accept", "application/json")])

@@ -1,12 +1,12 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// The endpoint that ends the session to which an ID token belongs (OpenID Connect RP-Initiated
-/// Logout 1.0 section 2).
+/// The endpoint that ends the session of an ID token (OpenID Connect RP-Initiated Logout 1.0
+/// section 2).
 enum EndSessionEndpoint {
   /// - Parameters:
-  ///   - hint: an ID token of the session. The token may be expired.
-  ///   - cookies: the value of the `Cookie` header, or `nil` to send no cookies.
+  ///   - hint: an ID token of the session, which may be expired.
+  ///   - cookies: the `Cookie` header.
   static func request(
     at address: WebAddress, hint: String?, cookies: String?, secrets: Secrets,
     _ configuration: OidcConfiguration
@@ -22,8 +22,8 @@ enum EndSessionEndpoint {
       secrets: secrets.union(Secrets([hint].compactMap(\.self))))
   }
 
-  /// Returns the sign-out step with the outcome that the response indicates. A 2xx response means
-  /// that the session has ended, unless the body is an OAuth error or an HTML page.
+  /// Returns the outcome. A 2xx response means that the session has ended, unless the body is an
+  /// OAuth error or an HTML page.
   static func step(
     of reply: OidcResponse, at address: WebAddress, _ configuration: OidcConfiguration
   ) -> LogoutStep {
@@ -51,7 +51,6 @@ enum EndSessionEndpoint {
     return LogoutStep(.endSession, unconfirmedBy: reply, hint: hint)
   }
 
-  /// Returns the hint for a response in which the server refuses to end the session.
   private static func refusal(_ reply: OidcResponse, _ configuration: OidcConfiguration) -> String {
     switch (reply.status, configuration.signOutRedirectUri) {
     case (400, _?): "check that 'oidc.signOutRedirectUri' is registered"
@@ -60,11 +59,9 @@ enum EndSessionEndpoint {
     }
   }
 
-  /// Returns whether a redirect confirms that the session has ended. A redirect to the return
-  /// address `back` confirms this.
-  ///
-  /// If `back` is `nil`, any redirect confirms this, unless it leads to a page that asks the user
-  /// to sign in or approve the sign-out.
+  /// Returns whether a redirect confirms that the session has ended, as one to the return address
+  /// `back` does. Without `back`, any redirect does, except to a page that asks the user to sign in
+  /// or approve the sign-out.
   private static func confirms(_ reply: OidcResponse, at address: WebAddress, back: String?) -> Bool
   {
     let locations = reply.response.headers(named: "Location")

@@ -9,8 +9,7 @@ extension TraceRules {
 }
 
 extension HTTPRequest {
-  /// Creates a request with headers from the names and values in `fields`. Headers without a value
-  /// are omitted.
+  /// Creates a request with those of `fields` that have a value.
   /// - Throws: `unsendable` if a name or value cannot be part of a header.
   package init(
     _ method: Method, _ address: WebAddress, fields: [(name: String, value: String?)],
@@ -22,10 +21,10 @@ extension HTTPRequest {
     traceRules = .oauth
   }
 
-  /// Returns a POST request with a form as its body. The request asks for a JSON response.
+  /// Returns a POST of a form that asks for JSON.
   /// - Parameters:
-  ///   - fields: the fields of the form, including those that authenticate the client.
-  ///   - client: the client authentication. Only its `header` is added to the request.
+  ///   - fields: the form, including what authenticates the client.
+  ///   - client: only its `header` is added.
   static func form(
     _ address: WebAddress, _ fields: [(String, String)], as client: ClientAuthentication,
     secrets: Secrets

@@ -4,8 +4,7 @@ package import JourneyJSON
 /// A response from an OAuth 2.0 or OpenID Connect endpoint.
 package struct OidcResponse {
   package let response: HTTPResponse
-  /// The body as a JSON object, regardless of the content type, or `nil` if the body is not a JSON
-  /// object.
+  /// The body as a JSON object, whatever the content type, or `nil` if it is none.
   package let json: JSONObject?
 
   package init(response: HTTPResponse) {
@@ -20,8 +19,7 @@ package struct OidcResponse {
   package var status: Int { response.status }
   package var isSuccess: Bool { (200...299).contains(status) }
 
-  /// The error to report if the response is unsuccessful, or is not the JSON object that the client
-  /// expects.
+  /// The error for an unsuccessful response, or for one that is not the expected JSON object.
   package var failure: OidcError {
     if (300...399).contains(status) { return .redirected(status: status) }
     if let json { return isSuccess ? .unknownResponse(status: status) : .refused(refusal(json)) }
@@ -42,13 +40,13 @@ package struct OidcResponse {
       status: status, code: json["error"]?.string, message: message, input: json)
   }
 
-  /// The OAuth error code (RFC 6749 section 5.2), or `nil` if the response has no code.
+  /// The OAuth error code (RFC 6749 section 5.2).
   var errorCode: String? {
     json?["error"]?.string.flatMap { $0.isEmpty ? nil : response.excerpt(of: $0, limit: 200) }
   }
 
-  /// Whether the body is an HTML page, according to its content type or its first character. XML
-  /// other than XHTML does not count as a page.
+  /// Whether the body is an HTML page, by its content type or first character. XML other than XHTML
+  /// is not.
   package var isPage: Bool {
     let body = response.body
     let start = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -63,8 +61,7 @@ package struct OidcResponse {
     }
   }
 
-  /// The media type without parameters, in lowercase and without secrets, or "" if the server sent
-  /// no media type.
+  /// The media type without parameters, in lowercase and without secrets, or "".
   var contentType: String {
     let value = response.excerpt(ofHeader: "Content-Type", 200) ?? ""
     return value.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()

@@ -1,7 +1,7 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// The endpoint that revokes a token (RFC 7009).
+/// RFC 7009.
 enum RevocationEndpoint {
   static func request(
     _ token: RevocableToken, at address: WebAddress, as client: ClientAuthentication
@@ -10,11 +10,9 @@ enum RevocationEndpoint {
     return try .form(address, fields + client.fields, as: client, secrets: Secrets([token.value]))
   }
 
-  /// Returns the sign-out step with the outcome that the response indicates.
-  ///
-  /// A 2xx response confirms the revocation, regardless of its body (RFC 7009 section 2.2). Servers
-  /// respond with status 200 even if they do not know the token. However, an HTML page does not
-  /// confirm the revocation, because it does not come from a revocation endpoint.
+  /// Returns the outcome. A 2xx response confirms the revocation, whatever its body (RFC 7009
+  /// section 2.2), even if the server does not know the token. An HTML page confirms nothing,
+  /// because no revocation endpoint sends one.
   static func step(_ step: LogoutStep.Step, of reply: OidcResponse) -> LogoutStep {
     if reply.isSuccess, !reply.isPage { return LogoutStep(step, .ok, status: reply.status) }
     if reply.isSuccess { return LogoutStep(step, unconfirmedBy: reply, hint: elsewhere) }
@@ -40,10 +38,9 @@ enum RevocationEndpoint {
     }
   }
 
-  /// Returns the failed step for a server that names no revocation endpoint and has no such
-  /// endpoint at AM's usual address.
-  /// - Parameter status: the status of the response from that address, or `nil` if no request was
-  ///   sent.
+  /// Returns the failed step for a server without a revocation endpoint, named or at AM's usual
+  /// address.
+  /// - Parameter status: the status of that address, or `nil` if no request was sent.
   static func missing(_ step: LogoutStep.Step, status: Int?) -> LogoutStep {
     LogoutStep(
       step, .failed, status: status,
@@ -55,12 +52,10 @@ enum RevocationEndpoint {
   private static let elsewhere =
     "\(another), because this response is not from a revocation endpoint"
 
-  /// Returns the address at which AM serves the revocation endpoint, for servers whose discovery
-  /// document names a wrong address or no address.
+  /// Returns where AM serves the revocation endpoint if the discovery document does not say so.
   ///
-  /// OpenAM's discovery document either names `…/revoke`, or names no revocation endpoint. However,
-  /// OpenAM serves this endpoint at `…/token/revoke`. This address is derived from `…/revoke` or
-  /// from the address of the token endpoint, `…/access_token`.
+  /// OpenAM's document names `…/revoke` or nothing, but serves `…/token/revoke`. That address is
+  /// derived from `…/revoke` or from the token endpoint, `…/access_token`.
   static func sibling(of address: WebAddress) -> WebAddress? {
     let path = address.path
     let ending = ["/revoke", "/access_token"].first { path.hasSuffix($0) }

@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 
 /// The token endpoint (RFC 6749 sections 4.1.3 and 6): `/oauth2/access_token` in AM and `/as/token`
-/// in PingOne. Requests to this endpoint contain no cookies.
+/// in PingOne. Its requests contain no cookies.
 enum TokenEndpoint {
   static func exchange(
     code: String, _ proof: PKCE, redirectUri: String, at address: WebAddress,
@@ -27,7 +27,7 @@ enum TokenEndpoint {
     return try .form(address, fields + client.fields, as: client, secrets: Secrets([deviceCode]))
   }
 
-  /// Returns a refresh request without `scope`, so that the granted scopes do not change.
+  /// Returns a request without `scope`, so that the granted scopes do not change.
   static func refresh(
     _ refreshToken: String, at address: WebAddress, as client: ClientAuthentication
   ) throws(OidcError) -> HTTPRequest {
@@ -36,9 +36,8 @@ enum TokenEndpoint {
       address, fields + client.fields, as: client, secrets: Secrets([refreshToken]))
   }
 
-  /// Returns the tokens from a valid response.
-  /// - Parameter sentAt: the time immediately before the request was sent, in seconds since 1970.
-  ///   If the lifetime were counted from the response, the token would seem valid for too long.
+  /// - Parameter sentAt: the time before the request was sent, in seconds since 1970. Counted from
+  ///   the response, the lifetime would be too long.
   /// - Throws: `refused`, `tokenResponse`, or the error of `OidcResponse.failure`.
   static func tokens(in reply: OidcResponse, sentAt: Int) throws(OidcError) -> Token {
     guard reply.isSuccess, let json = reply.json else { throw reply.failure }
@@ -73,7 +72,7 @@ enum TokenEndpoint {
     return tokens
   }
 
-  /// Returns the revocable tokens in a 2xx response, even if the response is otherwise invalid.
+  /// Returns the revocable tokens in a 2xx response, even if it is otherwise invalid.
   static func issued(in reply: OidcResponse) -> [RevocableToken] {
     guard reply.isSuccess, let json = reply.json else { return [] }
     var tokens = Token()
@@ -82,8 +81,7 @@ enum TokenEndpoint {
     return tokens.revocable
   }
 
-  /// Returns the value as a whole number of seconds, or `nil` if the value is invalid. Some servers
-  /// send the number as a string.
+  /// Returns a whole number of seconds, which some servers send as a string.
   private static func seconds(_ value: JSONValue) -> Int? {
     let seconds = value.integer ?? value.string.flatMap { Int($0) }
     return seconds.flatMap { $0 >= 0 ? $0 : nil }

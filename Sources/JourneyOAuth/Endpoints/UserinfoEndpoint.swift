@@ -2,8 +2,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The userinfo endpoint, which returns the claims about the user (OpenID Connect Core 1.0
-/// section 5.3).
+/// OpenID Connect Core 1.0 section 5.3.
 enum UserinfoEndpoint {
   static func request(_ accessToken: String, at address: WebAddress) throws(OidcError)
     -> HTTPRequest
@@ -16,15 +15,14 @@ enum UserinfoEndpoint {
       secrets: Secrets([accessToken]))
   }
 
-  /// Returns the claims as a signed token (OpenID Connect Core 1.0 section 5.3.2), or `nil` if they
-  /// are not signed.
+  /// Returns signed claims (OpenID Connect Core 1.0 section 5.3.2), or `nil` if they are not
+  /// signed.
   static func token(in reply: OidcResponse) throws(OidcError) -> IDToken? {
     guard reply.isSuccess, reply.contentType == "application/jwt" else { return nil }
     let text = String(decoding: reply.response.body, as: UTF8.self)
     do { return try IDToken(text.trimmed) } catch { throw .userinfo(error) }
   }
 
-  /// Returns all claims.
   static func claims(in reply: OidcResponse) throws(OidcError) -> JSONObject {
     guard reply.isSuccess, let claims = reply.json else {
       if let refusal = invalidToken(in: reply) { throw .expired(refusal) }
@@ -33,9 +31,8 @@ enum UserinfoEndpoint {
     return claims
   }
 
-  /// Returns the error `invalid_token` (RFC 6750 section 3.1) from the body or challenge of a 401
-  /// response. Returns `nil` for any other error or status. A 401 without this error can come from
-  /// a gateway, so it says nothing about the token.
+  /// Returns `invalid_token` (RFC 6750 section 3.1) from the body or challenge of a 401 response. A
+  /// 401 without it can come from a gateway, so it says nothing about the token.
   private static func invalidToken(in reply: OidcResponse) -> OAuthError? {
     let code = "invalid_token"
     guard reply.status == 401 else { return nil }

@@ -1,28 +1,25 @@
 public import JourneyHTTP
 
 extension OidcError {
-  /// The reason why the client rejects a response from the authorization endpoint.
+  /// Why the client rejects a response from the authorization endpoint.
   public enum AuthorizeError: ExplainedError, Sendable, Hashable {
     /// The response has no `state` (RFC 6749 section 10.12).
     case missingState
-    /// The `state` of the response differs from the `state` that was sent.
+    /// The `state` is not the one that was sent.
     case stateMismatch
-    /// The response has no `iss`, although the server advertises this parameter (RFC 9207 section
-    /// 2.4).
+    /// The response has no `iss`, although the server advertises it (RFC 9207 section 2.4).
     case missingIssuer
-    /// The response's `iss` differs from the issuer in the discovery document or the configuration.
+    /// The `iss` is not the issuer of the discovery document or the configuration.
     case issuerMismatch
     /// The response has an `iss`, but neither the discovery document nor the configuration names
     /// the issuer.
     case unknownIssuer
-    /// The `client_id` in the response is not the ID of this client.
+    /// The `client_id` is not this client's.
     case clientMismatch
     /// A code or error was sent to an address other than `redirectUri`.
     case redirectMismatch
-    /// This parameter of the response occurs more than once.
     case repeated(String)
-    /// The response parameters are in the wrong part of the redirect address: in the query instead
-    /// of the fragment, or the reverse.
+    /// The parameters are in the query instead of the fragment, or the reverse.
     case responseMode
     /// The `Location` header is missing, repeated or invalid.
     case location
@@ -48,7 +45,6 @@ extension OidcError {
     /// Whether the metadata of the server can be the cause.
     var isAboutIssuer: Bool { [.missingIssuer, .issuerMismatch, .unknownIssuer].contains(self) }
 
-    /// The remedy, or `nil` if no remedy is known.
     public var hint: String? {
       switch self {
       case .redirectMismatch: "check that 'oidc.redirectUri' is exactly the registered address"
@@ -62,7 +58,7 @@ extension OidcError {
 }
 
 extension OidcError.AuthorizeError {
-  /// A human-readable description of the problem, in lowercase and without secrets.
+  /// The message, in lowercase and without secrets.
   public var message: String {
     if case .unknownIssuer = self {
       return "cannot check 'iss' in the authorization response: the issuer is unknown"

@@ -11,19 +11,17 @@ extension OidcError {
     case unreadable(status: Int)
     /// The response from `jwks_uri` is not a key set.
     case keys(status: Int)
-    /// The document does not contain the member with this name, for example `token_endpoint`.
+    /// The document does not contain this member, such as `token_endpoint`.
     case missing(String)
-    /// The value of this member of the discovery document, or of this setting, is not a usable
-    /// address.
+    /// The member or setting is not a usable address.
     case address(String, reason: String)
-    /// The origin of the address in this member or setting must not receive the data that the
-    /// client would send.
+    /// The origin of the member or setting must not receive what the client would send there.
     case foreign(String, origin: String)
   }
 }
 
 extension OidcError.DiscoveryError {
-  /// A human-readable description of the problem, in lowercase and without secrets.
+  /// The message, in lowercase and without secrets.
   public var message: String {
     switch self {
     case .notConfigured: "missing discovery endpoint in the configuration"
@@ -41,7 +39,6 @@ extension OidcError.DiscoveryError {
     }
   }
 
-  /// The remedy, or `nil` if no remedy is known.
   public var hint: String? {
     switch self {
     case .status(let status) where status == 429 || status >= 500,
@@ -63,7 +60,6 @@ extension OidcError.DiscoveryError {
 
   private static func isSetting(_ name: String) -> Bool { name.hasPrefix("oidc.") }
 
-  /// Returns this error for a member whose value comes from a setting.
   func about(_ setting: String) -> Self {
     switch self {
     case .address(_, let reason): .address(setting, reason: reason)

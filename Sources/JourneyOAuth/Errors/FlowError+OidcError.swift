@@ -2,7 +2,6 @@ package import JourneyFlow
 import JourneyHTTP
 
 extension FlowError {
-  /// Creates the error for a step that failed with an OAuth 2.0 or OpenID Connect error.
   package init(_ error: OidcError) {
     self.init(
       error.kind,

@@ -3,25 +3,23 @@ import JourneyFlow
 public import JourneyHTTP
 
 extension OidcError {
-  /// The reason why an ID token is not trusted (OpenID Connect Core 1.0 section 3.1.3.7).
+  /// Why an ID token is not trusted (OpenID Connect Core 1.0 section 3.1.3.7).
   public enum IDTokenError: ExplainedError, Sendable, Hashable {
     /// The token is longer than `maximumLength` bytes.
     case tooLong
-    /// The token has five parts, which means that it is encrypted.
+    /// The token has five parts, so it is encrypted.
     case encrypted
     /// The token is not a compact JWS with a JSON header and a JSON payload (RFC 7515 section 7.1).
     case malformed
-    /// The header contains `crit` (RFC 7515 section 4.1.11), but this library supports no critical
-    /// extensions.
+    /// The header has `crit` (RFC 7515 section 4.1.11), of which no extension is supported.
     case critical
     /// The algorithm is `none`, is unknown, uses a shared key, or is not one that the server names.
     case algorithm(String)
-    /// None of the server's keys matches the header, or the token has no `kid` and several keys
-    /// match.
+    /// No key of the server matches the header, or the token has no `kid` and several keys match.
     case noKey(kid: String?)
     /// The matching key cannot be used.
     case unusableKey(reason: String)
-    /// Too many keys match the header, and none of the keys that were tried verifies the signature.
+    /// Too many keys match the header, and none of those that were tried verifies the signature.
     case tooManyKeys(tried: Int)
     /// The signature does not match the token (RFC 7515 section 5.2).
     case signature
@@ -35,12 +33,11 @@ extension OidcError {
     case future(claim: String)
     /// `iat` is more than a day in the past, or `auth_time` is longer ago than `max_age` allows.
     case tooOld(claim: String)
-    /// `iss`, `aud`, `sub` or `nonce` differs from its value before the refresh (OpenID Connect
+    /// `iss`, `aud`, `sub` or `nonce` is not that of the token before the refresh (OpenID Connect
     /// Core 1.0 section 12.2).
     case changed(claim: String)
 
-    /// The name of the claim or header member that caused the error, or `nil` if the error has a
-    /// different cause.
+    /// The claim or header member that caused the error, if one did.
     package var claim: String? {
       switch self {
       case .tooLong, .encrypted, .malformed, .signature, .unusableKey: nil
@@ -57,7 +54,7 @@ extension OidcError {
 }
 
 extension OidcError.IDTokenError {
-  /// A human-readable description of the problem, in lowercase and without secrets.
+  /// The message, in lowercase and without secrets.
   public var message: String {
     switch self {
     case .tooLong: "it is too long"

@@ -1,24 +1,21 @@
 public import JourneyJSON
 
-/// A refusal by the server, with the server's own message.
+/// A refusal by the server.
 public struct OAuthError: Sendable, Hashable {
-  /// The HTTP status, which is 301 to 308 if the refusal was in a redirect.
+  /// The HTTP status, 301 to 308 if the refusal was in a redirect.
   public let status: Int
-  /// The error code (RFC 6749 sections 4.1.2.1 and 5.2), such as `invalid_grant` or
-  /// `access_denied`.
+  /// The error code, such as `invalid_grant` or `access_denied` (RFC 6749 sections 4.1.2.1 and
+  /// 5.2).
   public let code: String?
-  /// The server's message, unchanged. If the server sent no message, the value is a message from
-  /// this library or "".
+  /// The server's message, unchanged, or else a message of this library or "".
   public let message: String
-  /// The server's complete JSON, or the `error` and `error_description` from a redirect or page. It
-  /// is `nil` or empty if the response contains neither JSON nor an `error`.
+  /// The server's complete JSON, or `error` and `error_description` of a redirect or page.
   public let input: JSONObject?
 
-  /// The name of the journey in the server's redirect to a sign-in page, or `nil` if the redirect
-  /// names no journey.
+  /// The journey that the server's redirect to a sign-in page names.
   public private(set) var journey: String?
 
-  /// The action that can help in this case, or `nil` to use the hint for the code.
+  /// What helps in this case, or `nil` for the hint of the code.
   package private(set) var hint: String?
 
   package init(
@@ -33,11 +30,10 @@ public struct OAuthError: Sendable, Hashable {
     self.hint = hint
   }
 
-  /// The error codes that mean an outage (RFC 6749 section 4.1.2.1), regardless of the status.
+  /// The codes that mean an outage (RFC 6749 section 4.1.2.1), whatever the status.
   package static let outages = ["server_error", "temporarily_unavailable"]
 
-  /// Whether the failure is temporary. AM sends `server_error` with status 400, so the error code
-  /// takes precedence over most statuses.
+  /// The code comes before most statuses, because AM sends `server_error` with status 400.
   package var isTransient: Bool {
     if Self.overloads.contains(status) { return true }
     return switch code {
@@ -49,14 +45,13 @@ public struct OAuthError: Sendable, Hashable {
     }
   }
 
-  /// The statuses with which an overloaded server refuses a request. These statuses take precedence
-  /// over any error code in the body.
+  /// The statuses of an overloaded server, which come before any code in the body.
   static let overloads = [429, 503]
 
-  /// Whether the error means that the refresh token is expired, revoked, already used or unknown.
+  /// Whether the refresh token is expired, revoked, already used or unknown.
   ///
-  /// OpenAM sends `invalid_request` for an unknown token. Only the message distinguishes this error
-  /// from the error for a malformed request.
+  /// OpenAM sends `invalid_request` for an unknown token, as for a malformed request. Only the
+  /// message differs.
   package var endsGrant: Bool {
     if Self.overloads.contains(status) { return false }
     return code == "invalid_grant"

@@ -15,7 +15,6 @@ extension OidcError {
     case unknown
   }
 
-  /// The case that Ping's SDK would use.
   public var pingKind: PingKind {
     switch self {
     case .notConfigured, .promptEndsSession: .configurationError
@@ -34,6 +33,6 @@ extension OidcError {
     }
   }
 
-  /// The same text as `message`.
+  /// The same as `message`, as Ping's SDK calls it.
   public var errorMessage: String { message }
 }

@@ -2,38 +2,36 @@ public import JourneyFlow
 public import JourneyHTTP
 package import JourneyJSON
 
-/// The reason why the client could not obtain a token or claims, or could not end a session.
+/// Why the client could not obtain a token or claims, or could not end a session.
 public enum OidcError: ExplainedError, Sendable, Hashable {
   /// The configuration has no `oidc` block.
   case notConfigured
-  /// `prompt=login` would end the session that is used to obtain the token.
+  /// `prompt=login` would end the session that obtains the token.
   case promptEndsSession
   /// There is no token to refresh.
   case noToken
   /// There is an access token, but no refresh token.
   case noRefreshToken
-  /// The client has no session, which the call needs.
+  /// The call needs a session, and there is none.
   case noSession
-  /// A member of the document has the wrong type.
   case unreadableDocument(path: String)
   /// The PKCE code verifier from the beginning of the flow is not valid (RFC 7636 section 4.1).
   case unusableVerifier
-  /// The open authorization request in the document's `state` is for a client or server other than
-  /// the configured one.
+  /// The open authorization request in the document's `state` is not for the configured client and
+  /// server.
   case foreignRequest
-  /// A header cannot be sent, because it contains a control character or its name is not valid.
+  /// The header has a control character or an invalid name.
   case unsendable(String)
-  /// The client sends no request, because the server would refuse it or because the call is not
-  /// clear.
+  /// Nothing was sent, because the server would refuse it or because the call is not clear.
   case unsent(FailureKind, code: String?, message: String, hint: String?)
   /// libcrypto failed.
   case cryptography(String)
 
-  /// The request failed before the client received a complete response.
+  /// There is no complete response.
   case transport(TransportError)
 
-  /// The server refused the request, for example because the client, the redirect address or the
-  /// scope is not valid, or because consent was denied.
+  /// For example because of the client, the redirect address or the scope, or because consent was
+  /// denied.
   case refused(OAuthError)
   /// The session is missing or not sufficient, so the server asks the user to sign in.
   case loginRequired(OAuthError)
@@ -41,29 +39,28 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   /// `redirectUri`.
   case otherPage(OAuthError)
   /// The client has its own journey, which the user must complete first. The hint says how to begin
-  /// the journey, or what to add or check in the configuration.
+  /// it, or what to add or check in the configuration.
   case journeyRequired(Advice?, hint: String?, OAuthError)
   /// The refresh token, the authorization code or the access token is no longer valid.
   case expired(OAuthError)
   /// The user must consent to these scopes first.
   case consentRequired(scopes: [String], OAuthError)
 
-  /// The response is a redirect, but this endpoint must not redirect.
+  /// The response is a redirect, which this endpoint must not send.
   case redirected(status: Int)
-  /// The status is below 500, and the body is not JSON. `body` is a description of the response
-  /// body, without secrets.
+  /// The status is below 500, and the body is not JSON. `body` describes it, without secrets.
   case unreadable(status: Int, contentType: String, body: String)
   /// The status is 500 or more, and the body is not JSON.
   case unavailable(status: Int)
-  /// The response is JSON, but the client does not recognize its structure.
+  /// The response is JSON of an unknown structure.
   case unknownResponse(status: Int)
 
-  /// The discovery document or the server's keys cannot be read, or a necessary member of the
-  /// document is missing or invalid.
+  /// The discovery document or the server's keys cannot be read, or a necessary member is missing
+  /// or invalid.
   case discovery(DiscoveryError)
   /// The response from the authorization endpoint is invalid.
   case authorizationResponse(AuthorizeError, status: Int)
-  /// The response from the token endpoint is invalid. `reason` names the problem.
+  /// The response from the token endpoint is invalid, for this reason.
   case tokenResponse(reason: String, status: Int)
   /// The ID token is not trusted.
   case idToken(IDTokenError)
@@ -73,7 +70,7 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   case userinfo(IDTokenError)
 }
 
-/// The properties that a document shows for an error. `docs/errors.md` has a row for each code.
+/// What a document shows for an error. `docs/errors.md` has a row for each code.
 extension OidcError {
   private struct Row {
     let kind: FailureKind
@@ -145,18 +142,17 @@ extension OidcError {
     }
   }
 
-  /// The kind of failure.
   public var kind: FailureKind { row.kind }
-  /// The error code from the server or from this library, or `nil` if the error has no code.
+  /// The error code, from the server or from this library.
   public var code: String? { row.code }
-  /// The HTTP status of the response that caused the error, or `nil` if no response caused it.
+  /// The HTTP status, or `nil` if no response caused the error.
   public var status: Int? { row.status }
-  /// Whether the failed request might have reached the server.
+  /// Whether the failed request may have reached the server.
   public var sent: Bool { row.sent }
-  /// The remedy in one clause, or `nil` if no remedy is known.
+  /// What helps, in one clause, if that is known.
   public var hint: String? { row.hint ?? FailureCode.hint(for: code, kind) }
 
-  /// The server's refusal, or `nil` if the error is not a refusal.
+  /// The server's refusal, or `nil` for any other error.
   package var refusal: OAuthError? {
     switch self {
     case .refused(let refusal), .loginRequired(let refusal), .otherPage(let refusal),
@@ -172,12 +168,11 @@ extension OidcError {
     return refusal != nil
   }
 
-  /// The JSON of the server's refusal, or `nil` if the error is not a refusal or the refusal
-  /// contains no JSON.
+  /// The JSON of the server's refusal, if there is any.
   package var input: JSONObject? { refusal?.input }
 
-  /// Whether the same request might succeed later. If so, the failure does not mean that the tokens
-  /// or the session are invalid.
+  /// Whether the same request might succeed later. Such a failure says nothing about the tokens or
+  /// the session.
   package var isTransient: Bool {
     switch self {
     case .transport, .unavailable, .unreadable, .unknownResponse, .redirected, .discovery,
@@ -190,8 +185,7 @@ extension OidcError {
 }
 
 extension OidcError {
-  /// A human-readable description of the problem: a message from this library in lowercase, or the
-  /// server's own message.
+  /// A message of this library in lowercase, or the server's own.
   public var message: String {
     switch self {
     case .notConfigured: "missing 'oidc' in the configuration"

@@ -1,26 +1,26 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// A validator of the claims in an ID token (OpenID Connect Core 1.0 sections 3.1.3.7 and 12.2).
+/// Checks the claims of an ID token (OpenID Connect Core 1.0 sections 3.1.3.7 and 12.2).
 struct IDTokenValidator: Sendable {
-  /// The allowed difference between the clocks of the client and the server, in seconds.
+  /// The allowed difference between the clocks of client and server, in seconds.
   static let tolerance = 60
-  /// The maximum age of a newly received token, in seconds.
+  /// The maximum age of a new token, in seconds.
   static let greatestAge = 86_400
 
   let issuer: String
   let clientId: String
-  /// The current time, in seconds since 1970.
+  /// The current time in seconds since 1970.
   let now: Int
-  /// The access token from the same response as the ID token.
+  /// The access token of the same response.
   let accessToken: String?
-  /// The authorization code that was exchanged for the token, or `nil` if there was no code.
+  /// The authorization code that was exchanged for the token.
   var code: String?
-  /// The `nonce` that was sent, or `nil` if the request had no `nonce`.
+  /// The `nonce` that was sent.
   var nonce: String?
-  /// The ID token from before the refresh, or `nil` if there was no refresh.
+  /// The ID token before the refresh.
   var previous: IDToken?
-  /// The `max_age` that was sent, in seconds, or `nil` if the request had no `max_age`.
+  /// The `max_age` that was sent, in seconds.
   var maxAge: Int?
 
   func check(_ token: IDToken) throws(OidcError.IDTokenError) {
@@ -70,8 +70,8 @@ struct IDTokenValidator: Sendable {
     guard start <= now.adding(Self.tolerance) else { throw .future(claim: "nbf") }
   }
 
-  /// Checks a signed response from the userinfo endpoint. The claims `iss`, `aud`, `exp` and `nbf`
-  /// are optional (OpenID Connect Core 1.0 section 5.3.2).
+  /// Checks signed claims, in which `iss`, `aud`, `exp` and `nbf` are optional (OpenID Connect Core
+  /// 1.0 section 5.3.2).
   func checkUserinfo(_ token: IDToken) throws(OidcError.IDTokenError) {
     if let made = token.claims["iss"], made.string != issuer { throw .mismatch(claim: "iss") }
     if token.claims["aud"] != nil, token.audience?.contains(clientId) != true {
@@ -99,12 +99,12 @@ struct IDTokenValidator: Sendable {
     }
   }
 
-  /// Checks a hash claim, such as `at_hash`, if the token contains it. The claim must be the left
-  /// half of the hash of the ASCII string `text`, in Base64url. The token's `alg` determines the
-  /// hash function (OpenID Connect Core 1.0 section 3.1.3.6).
+  /// Checks a claim such as `at_hash`, if there is one: the left half of the hash of the ASCII
+  /// string `text`, in Base64url, with the hash function of the token's `alg` (OpenID Connect Core
+  /// 1.0 section 3.1.3.6).
   ///
-  /// `EdDSA` does not name a hash function. Some servers use SHA-512, which is part of Ed25519, and
-  /// others use SHA-256, so both are accepted.
+  /// `EdDSA` names no hash function. Some servers use SHA-512, which is part of Ed25519, others
+  /// SHA-256, so both are accepted.
   private func checkHash(_ claim: String, of text: String?, _ token: IDToken)
     throws(OidcError.IDTokenError)
   {

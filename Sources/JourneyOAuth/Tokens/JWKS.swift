@@ -3,18 +3,16 @@ package import JourneyJSON
 
 /// The public signature keys of a server (RFC 7517 section 5).
 package struct JWKS: Sendable, Hashable {
-  /// The maximum number of keys to try for one signature, and the maximum number to store in a
-  /// document.
+  /// How many keys to try for one signature, and to store in a document.
   private static let maximumCount = 200
-  /// The members that define or identify a key. Certificates and other members are omitted.
+  /// What defines or identifies a key. Certificates and other members are left out.
   private static let members: Set<String> = [
     "kty", "kid", "use", "key_ops", "alg", "n", "e", "crv", "x", "y",
   ]
 
   private(set) var keys: [JSONObject]
 
-  /// Reads a key set. Returns `nil` if the value is not a key set. Keys that are not for signatures
-  /// are omitted.
+  /// Returns `nil` if the value is not a key set. Leaves out keys that are not for signatures.
   package init?(json: JSONValue) {
     guard let list = json["keys"]?.array else { return nil }
     keys = list.compactMap { value -> JSONObject? in
@@ -27,18 +25,16 @@ package struct JWKS: Sendable, Hashable {
     }
   }
 
-  /// The key set as JSON for a document, or `nil` if the set has too many keys.
+  /// The keys for a document, or `nil` if there are too many keys.
   package var json: JSONValue? {
     keys.count > Self.maximumCount ? nil : ["keys": .array(keys.map(JSONValue.object))]
   }
 
-  /// Removes all keys except `key`, so that documents remain small.
+  /// Removes all other keys, so that documents stay small.
   mutating func keep(_ key: JSONObject) { keys = [key] }
 
-  /// Returns the signature algorithm of a token, or `nil` if the algorithm is not supported or is
-  /// missing from `named`.
-  /// - Parameter named: the algorithms that the server names, or `nil` if the server names no
-  ///   algorithms. With `nil`, every supported algorithm is allowed.
+  /// Returns the algorithm of a token, or `nil` if it is not supported or not among `named`.
+  /// - Parameter named: the algorithms that the server names, or `nil` for all supported ones.
   static func algorithm(of token: IDToken, named: [String]?) -> SignatureAlgorithm? {
     guard named?.contains(token.algorithm) ?? true else { return nil }
     return SignatureAlgorithm(rawValue: token.algorithm)
@@ -48,8 +44,8 @@ package struct JWKS: Sendable, Hashable {
     !fitting(token, algorithm).isEmpty
   }
 
-  /// Checks the signature of a token with the keys that match its header.
-  /// - Returns: the key that verifies the signature.
+  /// Checks the signature with the keys that match the token's header.
+  /// - Returns: the key that verifies it.
   func check(_ token: IDToken, _ algorithm: SignatureAlgorithm)
     throws(OidcError.IDTokenError) -> JSONObject
   {
@@ -69,11 +65,10 @@ package struct JWKS: Sendable, Hashable {
     throw fitting.count > Self.maximumCount ? .tooManyKeys(tried: Self.maximumCount) : failure
   }
 
-  /// Returns the keys that match the token's `kid` and `alg`. For a token without a `kid`, returns
-  /// a key only if exactly one key matches `alg`.
+  /// Returns the keys that match the token's `kid` and `alg`, or, without a `kid`, the only key
+  /// that matches `alg`.
   ///
-  /// The members `jku`, `x5u` and `jwk` of the header are ignored, because a token must not supply
-  /// its own key.
+  /// `jku`, `x5u` and `jwk` in the header are ignored, because a token must not supply its own key.
   private func fitting(_ token: IDToken, _ algorithm: SignatureAlgorithm) -> [JSONObject] {
     let fitting = keys.filter { key in
       (token.kid == nil || key["kid"]?.string == token.kid)
@@ -83,8 +78,8 @@ package struct JWKS: Sendable, Hashable {
     return token.kid != nil || fitting.count == 1 ? fitting : []
   }
 
-  /// Returns whether `name` is a name of the algorithm. For an Ed25519 key, `EdDSA` and `Ed25519`
-  /// name the same algorithm (RFC 9864 section 2.2).
+  /// Returns whether `name` names the algorithm, which for an Ed25519 key is `EdDSA` or `Ed25519`
+  /// (RFC 9864 section 2.2).
   private static func isName(_ name: String?, of algorithm: SignatureAlgorithm) -> Bool {
     switch algorithm {
     case .edDSA, .ed25519: name == "EdDSA" || name == "Ed25519"

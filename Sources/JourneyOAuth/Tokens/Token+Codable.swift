@@ -12,7 +12,7 @@ extension Token: Codable {
     case idToken = "id_token"
   }
 
-  /// Reads a stored token. Every member is optional.
+  /// Reads a stored token, of which every member is optional.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     self.init()
@@ -25,8 +25,8 @@ extension Token: Codable {
     idToken = try members.decodeIfPresent(String.self, forKey: .idToken)
   }
 
-  /// Writes the members of a token response (RFC 6749 section 5.1), and `expires_at` in seconds since
-  /// 1970. A missing value is omitted.
+  /// Writes the members of a token response (RFC 6749 section 5.1) that have a value, and
+  /// `expires_at` in seconds since 1970.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: CodingKeys.self)
     try members.encodeIfPresent(access, forKey: .access)

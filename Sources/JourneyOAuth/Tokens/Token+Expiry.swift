@@ -1,7 +1,7 @@
 import JourneyFlow
 
 extension Token {
-  /// Whether the access token has expired. The value is `false` if the server named no lifetime.
+  /// `false` if the server named no lifetime.
   public var isExpired: Bool { isExpired(threshold: 0) }
 
   /// Returns whether the access token has expired, or expires within this number of seconds.

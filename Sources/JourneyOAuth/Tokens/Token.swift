@@ -7,31 +7,27 @@ public struct Token: Sendable, Hashable {
   public var accessToken: String { access ?? "" }
   /// The access token, or `nil` if it was revoked and only other tokens are kept.
   package var access: String?
-  /// The token type as the server spells it, such as `Bearer`, or `nil` if the response contains no
-  /// token type.
+  /// The token type as the server spells it, such as `Bearer`.
   public package(set) var tokenType: String?
-  /// The granted scopes, separated by spaces. The server can grant fewer scopes than the client
-  /// requested.
+  /// The granted scopes, separated by spaces. They can be fewer than the requested ones.
   public package(set) var scope: String?
-  /// The lifetime that the server named, in seconds from the time of the token request.
+  /// The lifetime that the server named, in seconds from the token request.
   public package(set) var expiresIn: Int?
-  /// The expiry time in seconds since 1970, or `nil` if the server named no lifetime.
+  /// The expiry in seconds since 1970, or `nil` if the server named no lifetime.
   public package(set) var expiresAt: Int?
-  /// The refresh token for `refresh()`, or `nil` if the client has no refresh token.
+  /// The refresh token, if the server sent one.
   public package(set) var refreshToken: String?
-  /// The ID token, which identifies the user (OpenID Connect Core 1.0 section 2). It was checked
-  /// when it was received.
+  /// Identifies the user (OpenID Connect Core 1.0 section 2). It was checked when it was received.
   public package(set) var idToken: String?
 
   package init() {}
 
   package var isEmpty: Bool { access == nil && refreshToken == nil && idToken == nil }
 
-  /// Returns whether the client may use the access token without requesting a new one.
+  /// Returns whether the access token need not be replaced yet.
   /// - Parameters:
-  ///   - now: the current time, in seconds since 1970.
-  ///   - threshold: the period before the expiry time, in seconds, during which a token already
-  ///     counts as expired.
+  ///   - now: in seconds since 1970.
+  ///   - threshold: how long before its expiry the token counts as expired, in seconds.
   package func isFresh(at now: Int, threshold: Int) -> Bool {
     guard access != nil else { return false }
     guard let expiresAt else { return true }
@@ -40,9 +36,8 @@ public struct Token: Sendable, Hashable {
     return now < expiresAt.subtracting(threshold)
   }
 
-  /// Returns these tokens, updated with the tokens from a refresh response. If the response omits
-  /// the refresh token, the ID token or the scope, the previous value remains valid (RFC 6749
-  /// section 6).
+  /// Returns the tokens of a refresh response. A refresh token, ID token or scope that it omits
+  /// stays valid (RFC 6749 section 6).
   package func refreshed(by answer: Token) -> Token {
     var merged = answer
     merged.refreshToken = answer.refreshToken ?? refreshToken
@@ -51,7 +46,6 @@ public struct Token: Sendable, Hashable {
     return merged
   }
 
-  /// Returns whether the access token has reached the end of its lifetime.
   func isExpired(at now: Int) -> Bool { expiresAt.map { $0 <= now } ?? false }
 
   mutating func forget(_ kind: RevocableToken.Kind) {
@@ -81,10 +75,9 @@ extension Token {
     return .object(members)
   }
 
-  /// Reads the `token` member of a document. A user might have written this member by hand.
-  ///
-  /// All members of `token` are optional and may be null. Unknown members are ignored.
-  /// - Throws: `unreadableDocument` with the path of the first member that has a wrong type.
+  /// Reads the `token` member of a document, which a user might have written. All its members are
+  /// optional and may be null, and unknown ones are ignored.
+  /// - Throws: `unreadableDocument` with the path of the first member of a wrong type.
   package init(json: JSONValue) throws(OidcError) {
     guard let members = json.object else { throw .unreadableDocument(path: "token") }
     func text(_ name: String) throws(OidcError) -> String? {
@@ -94,7 +87,7 @@ extension Token {
     }
     func seconds(_ name: String) throws(OidcError) -> Int? {
       guard let value = members[name], !value.isNull else { return nil }
-      // jq's `now` has a fraction.
+      // A user's `expiresAt` can be jq's `now`, which has a fraction.
       guard let number = value.integer ?? value.double.flatMap({ Int(exactly: $0.rounded(.down)) })
       else { throw .unreadableDocument(path: "token.\(name)") }
       return number
@@ -110,20 +103,19 @@ extension Token {
 }
 
 extension Int {
-  /// Returns the difference, clamped to the range of `Int`.
+  /// Clamps the result to the range of `Int`.
   func subtracting(_ other: Int) -> Int {
     let (difference, overflow) = subtractingReportingOverflow(other)
     return overflow ? (other > 0 ? .min : .max) : difference
   }
 
-  /// Returns the sum, clamped to the range of `Int`.
+  /// Clamps the result to the range of `Int`.
   func adding(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other > 0 ? .max : .min) : sum
   }
 }
 
-/// A token that can be revoked, with its type.
 package struct RevocableToken: Sendable, Hashable {
   /// The values of `token_type_hint` (RFC 7009 section 2.1).
   enum Kind: String {
@@ -143,8 +135,7 @@ package struct RevocableToken: Sendable, Hashable {
 }
 
 extension Token {
-  /// The tokens that can be revoked. The refresh token comes first, because revoking it also
-  /// invalidates the access token.
+  /// The refresh token comes first, because revoking it also invalidates the access token.
   var revocable: [RevocableToken] {
     let tokens: [(RevocableToken.Kind, String?)] = [
       (.refreshToken, refreshToken), (.accessToken, access),
@@ -156,7 +147,7 @@ extension Token {
 extension RevocableToken {
   var json: JSONValue { [step.rawValue: .string(value)] }
 
-  /// Reads JSON. Returns `nil` if the JSON is not an object such as `{"refreshToken": "…"}`.
+  /// Returns `nil` if the JSON is not an object such as `{"refreshToken": "…"}`.
   init?(json: JSONValue) {
     guard let member = json.object?.first, let value = member.value.string, !value.isEmpty else {
       return nil
@@ -170,7 +161,7 @@ extension RevocableToken {
 }
 
 extension Token: RedactedPrinting {
-  /// The token type, the scope, the lifetime and the expiry time. The tokens themselves are hidden.
+  /// The tokens themselves are hidden.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "accessToken": access.hidden, "tokenType": tokenType, "scope": scope,

@@ -1,10 +1,9 @@
 import JourneyJSON
 
 /// `POST /{env}/davinci/user/credentials/challenge/{challenge}/status`, which a client polls while
-/// a flow waits for an event on another device. Such a poll is not a step of the flow.
+/// a flow waits for another device. It is no step of the flow.
 enum ChallengeEndpoint {
-  /// The number of polls that report an incomplete challenge. After these polls, the challenge is
-  /// complete.
+  /// The polls before the challenge is complete.
   private static let patience = 2
 
   static func answer(

@@ -20,8 +20,8 @@ enum FlowAuthorize {
     return try begin(try read(fields, tenant), request, &tenant)
   }
 
-  /// Stores the parameters of a pushed authorization request, and returns a `request_uri` for them
-  /// (RFC 9126, section 2.2).
+  /// Stores the parameters of a pushed authorization request under a new `request_uri` (RFC 9126,
+  /// section 2.2).
   static func push(_ request: IncomingRequest, _ tenant: inout TenantState) throws(RequestError)
     -> OutgoingResponse
   {
@@ -61,8 +61,8 @@ enum FlowAuthorize {
     return try begin(start, request, &tenant)
   }
 
-  /// Returns the response for an unknown client or redirect address. It redirects the browser to
-  /// PingOne's own error page, never to the redirect address in the request.
+  /// Returns the response for an unknown client or redirect address: a redirect to PingOne's own
+  /// error page, never to the redirect address of the request.
   private static func unknownClient(_ tenant: TenantState) -> RequestError {
     RequestError(
       .redirect(to: "\(tenant.origin)/\(PingOne.environment)/signon/error?code=invalid"))

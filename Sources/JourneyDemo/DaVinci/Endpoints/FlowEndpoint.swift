@@ -43,8 +43,8 @@ enum FlowEndpoint {
     return try go(transition, &interaction, &tenant)
   }
 
-  /// Finds the interaction by the id in the request's cookie, header or body. If more than one of
-  /// these contains an id, the ids must be equal.
+  /// Finds the interaction by the id in the request's cookie, header or body, which must all be
+  /// equal.
   private static func find(_ request: IncomingRequest, _ body: JSONObject, _ tenant: TenantState)
     -> Interaction?
   {
@@ -57,16 +57,16 @@ enum FlowEndpoint {
     return tenant.pingOne.interactions[id]
   }
 
-  /// Returns whether a request contains the interaction's token in a cookie or a header. If both
-  /// contain a token, both tokens must be correct.
+  /// Returns whether the request has the interaction's token in a cookie or a header. If it has
+  /// both, both must be correct.
   private static func isHeld(_ interaction: Interaction, by request: IncomingRequest) -> Bool {
     let tokens = [request.cookie("interactionToken"), request.header("interactionToken")]
       .compactMap { $0 }.filter { $0 != "undefined" }
     return !tokens.isEmpty && tokens.allSatisfy { $0 == interaction.token }
   }
 
-  /// Continues the flow after the user returns from an identity provider's page. The token from
-  /// that page can be used only once.
+  /// Continues the flow after the sign-in at an identity provider, whose token can be used only
+  /// once.
   private static func resume(
     _ interaction: inout Interaction, _ request: IncomingRequest, _ body: JSONObject,
     _ tenant: inout TenantState
@@ -123,7 +123,7 @@ enum FlowEndpoint {
     return try show(&interaction, &tenant)
   }
 
-  /// Begins a new step of the flow, and returns the response with the current page.
+  /// Begins a new step, and returns the response with the current page.
   static func show(
     _ interaction: inout Interaction, isFirst: Bool = false, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {

@@ -1,8 +1,7 @@
 import JourneyJSON
 
-/// Responses of PingOne's flow endpoints.
 enum FlowResponse {
-  /// Returns a refusal. The refusal's body contains no form, link or interaction token.
+  /// Returns a refusal, without form, link and interaction token.
   static func refusal(_ refusal: FlowRefusal, of interaction: Interaction?, _ tenant: TenantState)
     throws(RequestError) -> OutgoingResponse
   {
@@ -33,7 +32,6 @@ enum FlowResponse {
       ], status: 401)
   }
 
-  /// Returns the response to an invalid request.
   static func invalid(_ message: String, status: Int = 400) -> OutgoingResponse {
     .json(
       [
@@ -55,8 +53,8 @@ enum FlowResponse {
     }
   }
 
-  /// The response to a client that asks for JSON but does not identify itself as an SDK. The page is
-  /// made for PingOne's widget.
+  /// The response to a client that asks for JSON without saying that it is an SDK: a page for
+  /// PingOne's widget.
   static let widgetScreen = OutgoingResponse.json([
     "connectorId": "httpConnector", "capabilityName": "customHTMLTemplate", "success": true,
     "screen": [
@@ -72,11 +70,9 @@ enum FlowResponse {
 
     """)
 
-  /// The response to a browser.
   static let hostedPage = OutgoingResponse.html(
     "<!DOCTYPE html><title>Sign On</title><p>This page is for browsers.\n")
 
-  /// Returns the response that shows the same form again.
   static func rewind(_ interaction: Interaction) -> OutgoingResponse {
     .json([
       "interactionId": .string(interaction.id), "success": true,
@@ -86,12 +82,11 @@ enum FlowResponse {
 }
 
 extension TenantState {
-  /// Returns the `Set-Cookie` header for a cookie with the attributes that PingOne used in 2022.
+  /// Has the attributes that PingOne used in 2022.
   func oldPingOneCookie(_ name: String, _ value: String) -> (name: String, value: String) {
     ("Set-Cookie", "\(name)=\(value); Max-Age=900; Path=/; HttpOnly")
   }
 
-  /// Returns the `Set-Cookie` header for a cookie with PingOne's attributes.
   func pingOneCookie(_ name: String, _ value: String, lifetime: Int? = nil, sameSite: Bool = true)
     -> (name: String, value: String)
   {

@@ -2,8 +2,8 @@ import JourneyJSON
 
 /// The end of a flow: a session and a code.
 enum FlowSuccess {
-  /// - Parameter interaction: the completed interaction, or `nil` if no flow was necessary because
-  ///   the request contained a valid session.
+  /// - Parameter interaction: `nil` if no flow was necessary, because the request had a valid
+  ///   session.
   static func answer(
     _ start: FlowStart, username: String, of interaction: Interaction?, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
@@ -32,7 +32,7 @@ enum FlowSuccess {
       body["capabilityName"] = "returnSuccessResponseRedirect"
       body["id"] = .string(try tenant.secret(8))
       body["success"] = true
-      // A success also has links. A client that follows them never ends.
+      // A success has links too. A client that follows them never ends.
       body["_links"] = ["next": ["href": .string(tenant.origin + interaction.path)]]
       body["subFlowSettings"] = ["cssLinks": [], "jsLinks": []]
       body["resetCookie"] = true

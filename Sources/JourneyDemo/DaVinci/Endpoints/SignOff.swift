@@ -1,7 +1,7 @@
 import JourneyJSON
 
-/// The endpoints that end a session. `GET /{env}/as/signoff` finds the session by its cookie, and
-/// `GET /{env}/as/idpSignoff` finds it by an ID token.
+/// Ends a session: `GET /{env}/as/signoff` finds it by its cookie, `GET /{env}/as/idpSignoff` by an
+/// ID token.
 enum SignOff {
   static func byCookie(
     _ request: IncomingRequest, _ tenant: inout TenantState

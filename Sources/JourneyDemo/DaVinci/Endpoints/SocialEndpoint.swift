@@ -1,9 +1,8 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// `GET /{env}/davinci/connections/…/capabilities/loginFirstFactor`: the address that a browser
-/// opens to sign in with an identity provider. The provider asks no questions and redirects the
-/// browser back.
+/// `GET /{env}/davinci/connections/…/capabilities/loginFirstFactor`: where a browser signs in with
+/// an identity provider, which asks nothing and redirects the browser back.
 enum SocialEndpoint {
   static let returnAddress = "org.example.app://callback"
 

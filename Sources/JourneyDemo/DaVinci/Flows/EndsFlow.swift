@@ -1,8 +1,8 @@
 import JourneyJSON
 
-/// The ends of flows other than a code for a redirect flow.
+/// The ends of flows, other than a code for a redirect flow.
 extension Screen {
-  /// The end of a flow for PingOne's widget: the flow itself requested the tokens.
+  /// The end of a flow for PingOne's widget, which has requested the tokens itself.
   static let widgetTokens = Screen(end: { interaction, tenant throws(RequestError) in
     let grant = OAuthGrant(
       client: PingOne.client.id, username: interaction.username ?? "demo", realm: PingOne.realm,

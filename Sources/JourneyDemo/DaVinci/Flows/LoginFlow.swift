@@ -1,8 +1,8 @@
 import JourneyJSON
 
 extension Screen {
-  /// The number of wrong passwords after which refusals report that no attempts remain. Even then,
-  /// the flow does not end.
+  /// The wrong passwords after which no attempts remain, as refusals say. The flow does not end
+  /// even then.
   private static let attempts = 5
 
   static let signOn = Screen(

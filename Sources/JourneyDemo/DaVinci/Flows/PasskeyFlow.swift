@@ -1,9 +1,9 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// The format of the passkey options in a flow. In the signed format, credentials are listed by id,
-/// bytes range from -128 to 127 as in Java, and algorithms are strings. In the unsigned format,
-/// passkeys are discoverable, bytes range from 0 to 255, and algorithms are numbers.
+/// The format of the passkey options. Signed: credentials by id, bytes from -128 to 127 as in Java,
+/// and algorithms as strings. Unsigned: discoverable passkeys, bytes from 0 to 255, and algorithms
+/// as numbers.
 enum PasskeyForm {
   case signed
   case unsigned
@@ -22,8 +22,7 @@ enum PasskeyForm {
 extension Screen {
   private static let rpId = "localhost"
   private static let user = "demo"
-  /// The user handle in the passkey options. Two of its bytes are greater than 127, so they are
-  /// negative in the signed format.
+  /// A handle with two bytes greater than 127, which are negative in the signed format.
   private static let userHandle: [UInt8] = [12, 249, 101, 33, 200]
   private static let algorithms = [-7, -8]
 
@@ -87,7 +86,7 @@ extension Screen {
       })
   }
 
-  /// A page of custom HTML, whose own script reads the challenge and posts the new passkey.
+  /// Custom HTML, whose own script reads the challenge and posts the new passkey.
   static let customPasskey = Screen(
     show: { interaction, tenant throws(RequestError) in
       let options: JSONValue = [
@@ -149,10 +148,9 @@ extension Screen {
   }
 }
 
-/// A credential as the SDKs send it. Its bytes can be encoded in either Base64 alphabet, with or
-/// without padding.
+/// A credential as the SDKs send it, with bytes in either Base64 alphabet, with or without padding.
 private struct PublicKeyCredential {
-  /// The credential's id, encoded as base64url.
+  /// The id in base64url.
   let id: String
   private let response: JSONValue
 
@@ -173,7 +171,6 @@ private struct PublicKeyCredential {
     return bytes
   }
 
-  /// The user handle, or `nil` if the answer has no user handle.
   var userHandle: [UInt8]? {
     get throws(RequestError) {
       guard let value = response["userHandle"], !value.isNull, value != "" else { return nil }

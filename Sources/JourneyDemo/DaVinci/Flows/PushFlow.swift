@@ -5,7 +5,7 @@ extension Screen {
 
   static let pushed = Screen(
     show: { interaction, tenant throws(RequestError) in
-      // Base64's standard alphabet, which an address must escape.
+      // Base64's standard alphabet has characters that must be escaped in an address.
       let challenge = try tenant.standardSecret(12)
       interaction.challenge = challenge
       return FormDraft(
@@ -50,7 +50,7 @@ extension Screen {
       FieldDraft.submit("Go on"))
   ) { _, _, _ in .succeed }
 
-  /// A page that the web page submits by itself until the server lets it go on.
+  /// A page that PingOne's web page submits by itself until the server continues.
   static let silent = Screen(
     show: { _, _ in
       var form = FormDraft("Please wait", "", FieldDraft.label("We are checking your device."))
@@ -60,7 +60,7 @@ extension Screen {
 }
 
 extension FlowRefusal {
-  /// Returns the response that ends a flow. The user cannot go back to an earlier form.
+  /// Returns the end of a flow, after which the user cannot go back to an earlier form.
   static func ended(_ message: String) -> OutgoingResponse {
     .json(
       [

@@ -21,8 +21,8 @@ extension Screen {
     return .next
   }
 
-  /// The form that asks for a six-digit code. The tenant sends the code to the user's email
-  /// address, or to the user's phone number if the user chose SMS.
+  /// Asks for a six-digit code, sent to the user's email address, or to the phone if the user chose
+  /// SMS.
   static let mailedCode = Screen(
     show: { interaction, tenant throws(RequestError) in
       let user = interaction.username.flatMap { tenant.users[$0] }
