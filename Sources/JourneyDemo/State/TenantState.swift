@@ -26,6 +26,7 @@ struct TenantState: Sendable {
   var oauth = OAuthLedger()
   var signingKeys = SigningKeys()
   var misbehavior: Set<Misbehavior> = []
+  private var misbehaviorLimits: [Misbehavior: Int]
   /// The rule violations that caused the tenant to refuse answers from authenticators. Only the
   /// last thousand are stored.
   var violations: [RuleViolation] = []
@@ -39,6 +40,7 @@ struct TenantState: Sendable {
     self.options = options
     users = DemoUsers(users: options.users)
     misbehavior = options.misbehavior
+    misbehaviorLimits = options.misbehaviorLimits
     self.clock = clock
     self.randomness = randomness
     secretKey = try randomness.bytes(32)
@@ -46,6 +48,15 @@ struct TenantState: Sendable {
 
   /// Seconds since 1970.
   var now: Int { clock() }
+
+  /// Ends each misbehavior whose last request was this one.
+  /// - Parameter endpoint: the last segment of the request's path.
+  mutating func countMisbehavior(at endpoint: String?) {
+    for (misbehavior, left) in misbehaviorLimits where misbehavior.endpoint == endpoint {
+      misbehaviorLimits[misbehavior] = left - 1
+      if left <= 1 { self.misbehavior.remove(misbehavior) }
+    }
+  }
 
   /// Returns the user of an attempt, or `nil` if the user is unknown.
   func user(_ attempt: LoginAttempt) -> DemoUser? { attempt.username.flatMap { users[$0] } }
