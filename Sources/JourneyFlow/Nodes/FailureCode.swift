@@ -47,7 +47,8 @@ package struct FailureCode: Sendable {
       hint: "record the pages again with --record if the change is intended"),
     .init(
       "unused", kind: .changed,
-      "No page of the walk asked for this answer of the file, so the journey might have lost a page.",
+      "No page of the walk asked for this answer of the file, or for --device-key or --authenticator,"
+        + " so the journey might have lost a page.",
       hint: "check whether the journey has lost a page, or give --allow-unused"),
     .init(
       "malformed", "scheme", "host", "port", "realm", kind: .resume,
