@@ -84,6 +84,13 @@ extension CommandEnvironment {
 }
 
 extension CommandEnvironment {
+  /// Returns whether this is the path of a file that can be read without waiting.
+  func canRead(_ path: String) -> Bool {
+    guard !SystemFile.canWait(path) else { return false }
+    do { _ = try readFile(path, ValueReference.largestFile) } catch { return false }
+    return true
+  }
+
   /// Returns the JSON in a file of at most 1 MiB.
   /// - Parameter name: the file in messages, such as "the answers file".
   /// - Throws: a `FlowError` of kind `answers`.

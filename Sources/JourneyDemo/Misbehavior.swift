@@ -6,7 +6,12 @@ package enum Misbehavior: String, Sendable, CaseIterable {
   /// The discovery document names `…/revoke`, as in OpenAM, but that endpoint does not exist.
   case revocationMisplaced
 
-  case authorizeUnavailable, authorizeDenied, authorizeForeign, authorizeTwoCodes
+  case authorizeUnavailable
+  /// The user `demo` may not authorize the client. Other users may.
+  case authorizeDenied
+  /// The authorization endpoint sends the user to a consent service of another server.
+  case authorizeInteraction
+  case authorizeForeign, authorizeTwoCodes
   case stateWrong, stateMissing, issuerWrong, issuerMissing
 
   case tokenUnavailable
@@ -23,6 +28,28 @@ package enum Misbehavior: String, Sendable, CaseIterable {
   case unreadableOutcomeFails
 
   case userinfoUnavailable, userinfoSubject, revocationUnavailable, sessionsUnavailable
+
+  /// The endpoint that misbehaves: the last segment of its path.
+  var endpoint: String {
+    switch self {
+    case .discoveryMissing, .discoveryHTML, .discoveryWithoutIssuer, .discoveryWithoutEndSession,
+      .issuerPromised, .revocationMisplaced:
+      "openid-configuration"
+    case .authorizeUnavailable, .authorizeDenied, .authorizeInteraction, .authorizeForeign,
+      .authorizeTwoCodes, .stateWrong, .stateMissing, .issuerWrong, .issuerMissing:
+      "authorize"
+    case .tokenUnavailable, .tokenServerError, .tokenHTML, .tokenTypeMAC, .expiryMissing,
+      .expiryText, .expiryNegative, .refreshTokenMissing, .refreshTokenKept, .idTokenMissing,
+      .idTokenForeignKey, .idTokenUnsigned, .idTokenSharedKey, .idTokenIssuer, .idTokenAudience,
+      .idTokenNonce, .idTokenExpired, .idTokenAccessHash, .idTokenSubject:
+      "access_token"
+    case .keysUnavailable: "jwk_uri"
+    case .unreadableOutcomeFails: "authenticate"
+    case .userinfoUnavailable, .userinfoSubject: "userinfo"
+    case .revocationUnavailable: "revoke"
+    case .sessionsUnavailable: "sessions"
+    }
+  }
 
   /// On the command line, such as `id-token-foreign-key`.
   var optionValue: String {

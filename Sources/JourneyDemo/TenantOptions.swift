@@ -54,6 +54,9 @@ package struct TenantOptions: Sendable {
   package var pushWait = 200
   /// How the tenant misbehaves from the start.
   package var misbehavior: Set<Misbehavior> = []
+  /// The number of requests to its endpoint after which a misbehavior ends. A misbehavior without a
+  /// number does not end.
+  package var misbehaviorLimits: [Misbehavior: Int] = [:]
 
   package init() {}
 }

@@ -41,6 +41,9 @@ import Testing
     let arguments = ["--fault", "discovery-html", "--fault=id-token-foreign-key"]
     #expect(
       try DemoArguments(arguments).options.misbehavior == [.discoveryHTML, .idTokenForeignKey])
+    let limited = try DemoArguments(["--fault", "keys-unavailable:2", "--fault=token-html"]).options
+    #expect(limited.misbehavior == [.keysUnavailable, .tokenHTML])
+    #expect(limited.misbehaviorLimits == [.keysUnavailable: 2])
   }
 
   @Test("the arguments can ask for help or the man page")
@@ -94,6 +97,12 @@ import Testing
           + "expected an origin such as https://am.example.com:443"
       ),
       (["--fault", "nope"], "unknown fault 'nope'; list them with journey-demo help faults"),
+      (["--fault", "nope:1"], "unknown fault 'nope'; list them with journey-demo help faults"),
+      (
+        ["--fault", "token-html:0"],
+        "invalid value 'token-html:0' for '--fault': expected a number of requests after "
+          + "'token-html:'"
+      ),
       (["--realm="], "invalid value '' for '--realm'"),
       (["--cookie-name", "a b"], "invalid value 'a b' for '--cookie-name'"),
       (["--cookie-name", "a;b"], "invalid value 'a;b' for '--cookie-name'"),

@@ -42,7 +42,8 @@ import Testing
   @Test(
     "misbehavior of authorize shows only while it is switched on",
     arguments: [
-      .authorizeUnavailable, .authorizeDenied, .authorizeForeign, .authorizeTwoCodes,
+      .authorizeUnavailable, .authorizeDenied, .authorizeInteraction, .authorizeForeign,
+      .authorizeTwoCodes,
       .stateWrong, .stateMissing, .issuerWrong, .issuerMissing,
     ] as [Misbehavior])
   func authorize(misbehavior: Misbehavior) throws {
@@ -54,6 +55,7 @@ import Testing
     switch misbehavior {
     case .authorizeUnavailable: #expect(reply.status == 503)
     case .authorizeDenied: #expect(returned["error"] == "access_denied")
+    case .authorizeInteraction: #expect(location.hasPrefix("https://consent.example.com/?"))
     case .authorizeForeign: #expect(location.hasPrefix("https://evil.example.net/?code="))
     case .authorizeTwoCodes: #expect(location.split(separator: "code=").count == 3)
     case .stateWrong: #expect(returned["state"] == "st+1x")

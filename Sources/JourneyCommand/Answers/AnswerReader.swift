@@ -220,14 +220,28 @@ struct AnswerReader {
       guard source.isOpen(target) else { continue }
       do {
         let resolved = try ValueReference.resolve(value, with: source.references, codes: codes)
-        assignments.set(target, on: field, key: key) { kind throws(AnswerError) in
-          try kind.accept(resolved)
+        if source.references != nil, let error = misspelledReference(value, for: target) {
+          assignments.fail([target], field.problem(property, error))
+        } else {
+          assignments.set(target, on: field, key: key, to: resolved)
         }
       } catch {
         assignments.fail(
           [target], Problem(field: field.id, code: error.code, message: error.reason))
       }
     }
+  }
+
+  /// Returns the error if the property is a text and the value is an object such as
+  /// `{"env": "NAME"}`, which would be sent as JSON.
+  private func misspelledReference(
+    _ value: JSONValue, for target: Assignments.Target
+  ) -> AnswerError? {
+    let kind = fields[target.field].properties.first { $0.name == target.property }?.kind
+    guard kind == .text, let (given, near) = ValueReference.misspelling(in: value) else {
+      return nil
+    }
+    return .reference("unknown reference '\(given.shown)' (did you mean '\(near)'?)")
   }
 
   /// Returns the members of an object, or the property that the key names, or `nil` if the field

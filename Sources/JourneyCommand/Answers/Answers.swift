@@ -31,6 +31,12 @@ struct Answers: Sendable {
       let key = String(text[..<mark])
       let rest = String(scalars[scalars.index(after: mark)...])
       if scalars[mark] == "=" {
+        guard !Answers.isVariable(rest) else {
+          throw UsageError(
+            "invalid operand \(number): after '=', '@env:NAME' would be sent as it is",
+            command: .next,
+            hint: "write \(key.shown)@env:NAME for a variable, or such a text into an answers file")
+        }
         self = .text(key: key, rest)
         return
       }
@@ -50,6 +56,14 @@ struct Answers: Sendable {
       }
       self = isCode ? .codeOfFile(key: key, path: source) : .file(key: key, path: source)
     }
+  }
+
+  /// Returns whether a text is exactly `@env:NAME`.
+  private static func isVariable(_ text: String) -> Bool {
+    guard text.hasPrefix("@env:") else { return false }
+    let name = text.dropFirst(5)
+    return !name.isEmpty
+      && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
   }
 
   /// An operand whose file or variable has been read.

@@ -64,6 +64,19 @@ struct Assignments {
     }
   }
 
+  /// Sets a property to an answer that is given as JSON.
+  mutating func set(_ target: Target, on field: any Field, key: String, to value: JSONValue) {
+    let isCredential = field.data.type.property(target.property)?.isCredential == true
+    set(target, on: field, key: key) { kind throws(AnswerError) in
+      // An object for another text is sent as JSON. A password is never JSON, so the object is a
+      // reference with a mistake.
+      guard kind != .text || !isCredential || value.object == nil else {
+        throw AnswerError("type", "expected a string")
+      }
+      return try kind.accept(value)
+    }
+  }
+
   /// Sets a property to the option whose text is the key.
   mutating func press(_ target: Target, _ option: JSONValue, on field: any Field, key: String) {
     let isFirst = !sets(target)

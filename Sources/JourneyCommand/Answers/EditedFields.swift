@@ -88,9 +88,7 @@ struct EditedFields {
         assignments.fail([target], problem(field.id, error.code, error.reason))
         continue
       }
-      assignments.set(target, on: field, key: name) {
-        kind throws(AnswerError) in try kind.accept(value)
-      }
+      assignments.set(target, on: field, key: name, to: value)
     }
   }
 

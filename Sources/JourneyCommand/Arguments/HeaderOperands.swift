@@ -52,6 +52,11 @@ struct HeaderOperands: Sendable {
 
   /// - Throws: a `FlowError` of kind `config` if a file or variable could not be read.
   func get() throws(FlowError) -> FlowHeaders { try headers.get() }
+
+  /// The name of a header for zero-page login, or `nil` if there is none.
+  var zeroPageName: String? {
+    if case .success(let headers) = headers { headers.zeroPageName } else { nil }
+  }
 }
 
 extension HeaderOperands {

@@ -115,7 +115,7 @@ struct Option: Sendable {
       "let the authenticator register passkeys and bound devices"),
     Option(
       .allowUnused, "allow-unused", on: [.walk],
-      "succeed even if no page asked for an answer of the file"),
+      "succeed even if no page asked for an answer of the file or for an authenticator"),
     Option(
       .record, "record", value: "FILE", on: [.walk],
       "write the fields of all pages to FILE when the walk has ended"),

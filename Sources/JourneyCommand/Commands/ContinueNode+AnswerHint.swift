@@ -6,10 +6,15 @@ import JourneyJSON
 
 extension ContinueNode {
   /// Returns the hint for a page without some of its answers, if there is anything to suggest.
-  /// - Parameter command: the command that reports the missing answers.
-  func answerHint(for command: CommandName) -> String? {
+  /// - Parameters:
+  ///   - command: the command that reports the missing answers.
+  ///   - hasFile: whether an answers file is given.
+  func answerHint(for command: CommandName, hasFile: Bool = true) -> String? {
     if let passkeyHint { return passkeyHint }
-    guard isAnswerable else { return nil }
+    guard isAnswerable else {
+      return command == .walk && !hasFile
+        ? "give --answers FILE, as journey fields --template writes it" : nil
+    }
     return command == .walk
       ? "describe the user's authenticator with --authenticator FILE, or answer the field in the file"
       : "journey authenticator | journey next"

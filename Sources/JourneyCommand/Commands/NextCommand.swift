@@ -23,6 +23,12 @@ struct NextCommand: Sendable {
     for (index, operand) in given.enumerated() {
       operands.append(try Answers.Operand(operand, number: index + 1))
     }
+    for case .text(let key, let text) in operands
+    where text.hasPrefix("@") && context.environment.canRead(String(text.dropFirst())) {
+      context.errors.say(
+        "warning: '\(key.shown)=@FILE' sends the name of the file; write \(key.shown)@FILE for its"
+          + " content")
+    }
     do {
       answers = .success(
         try Answers(operands, answersFile: context.arguments.answers, context.environment))
@@ -73,7 +79,10 @@ struct NextCommand: Sendable {
       let problems = answers.apply(read, to: node)
       guard problems.isEmpty else {
         return Document(
-          failure: .badAnswers(problems, hint: node.answerHint(for: context.arguments.command)),
+          failure: .badAnswers(
+            problems,
+            hint: node.answerHint(
+              for: context.arguments.command, hasFile: context.arguments.answers != nil)),
           problems: problems,
           tag: tag, previous: plain())
       }

@@ -18,9 +18,14 @@ struct StartCommand: Sendable {
     readsInput = names.contains("-")
     names.removeAll { $0 == "-" }
     guard names.count <= 1, context.arguments.operands.count <= 2 else {
+      let command = context.arguments.command
+      let isAnswered = names.dropFirst().contains { $0.contains { "=@".contains($0) } }
       throw UsageError(
-        "too many operands: expected at most one NAME or ADDRESS and one '-'",
-        command: context.arguments.command)
+        "too many operands: expected at most one NAME or ADDRESS and one '-'", command: command,
+        hint: !isAnswered
+          ? nil
+          : command == .walk
+            ? "write answers into the file of --answers" : "give answers to journey next")
     }
     if let name = names.first, name.hasSuffix(".json"), !name.contains("://") {
       throw UsageError(

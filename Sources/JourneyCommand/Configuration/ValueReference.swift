@@ -31,6 +31,16 @@ struct ValueReference: Sendable {
     return (members["$env"] ?? members["$file"])?.string != nil
   }
 
+  /// Returns the name of the only member and the one that was probably meant, if the value is an
+  /// object such as `{"env": "NAME"}` or `{"$ENV": "NAME"}`.
+  static func misspelling(in value: JSONValue) -> (given: String, near: String)? {
+    guard let members = value.object, members.count == 1, let given = members.keys.first,
+      !names.contains(given),
+      let near = names.first(where: { [$0, String($0.dropFirst())].contains(given.lowercased()) })
+    else { return nil }
+    return (given, near)
+  }
+
   /// Returns the value that a reference refers to, or the value itself if it is no reference.
   func resolve(_ value: JSONValue) throws(AnswerError) -> JSONValue {
     guard let members = value.object, members.count == 1, let only = members.first else {

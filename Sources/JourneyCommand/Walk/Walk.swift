@@ -182,6 +182,7 @@ struct Walk {
       let node = try command.next.page(of: page, over: transport)
       unused.remove(matchesOf: node.page.fields)
       let asked = WalkPage(node, of: page, command)
+      unused.remove(usedBy: asked)
       if let cause = asked.registration(page, allowed: context.arguments.registers) {
         return failure(cause, of: .walk, at: page)
       }
@@ -211,8 +212,19 @@ struct Walk {
     await self.step(.next, after: step, over: read == nil ? nil : transport) {
       await command.next.run(step, waitingFor: seconds, as: read, over: $0)
     }
-    isWaitOver = isWaiting && last.document["waiting"] == true
+    isWaitOver = isWaiting && waits(last.document)
     return nil
+  }
+
+  /// Returns whether a page only waits. A page that waits and also needs an answer does not.
+  private func waits(_ page: Document) -> Bool {
+    guard page["waiting"] == true else { return false }
+    do {
+      let transport = transport.following(page, by: .next)
+      return try command.next.page(of: page, over: transport).page.waiting != nil
+    } catch {
+      return false
+    }
   }
 }
 

@@ -16,6 +16,7 @@ struct WalkCommand: Sendable {
   let token: TokenCommand
   let fields: FieldsCommand
   private let watch: Result<PageWatch, FlowError>
+  private let hasWarnedOfHeader = FirstOnly()
 
   init(_ context: CommandContext) throws(UsageError) {
     self.context = context
@@ -74,6 +75,10 @@ struct WalkCommand: Sendable {
     let type = document["type"]?.string
     let isPage = type == "ContinueNode"
     let resumes = document.present("link") != nil && (isPage || type == nil)
+    if isPage || resumes, let name = start.headers.zeroPageName {
+      context.errors.warn(
+        "only a walk that begins a journey sends the header '\(name)'", once: hasWarnedOfHeader)
+    }
     var walk = Walk(self, isWhole: !isPage && !resumes, over: transport)
     if resumes {
       await walk.step(.resume, after: document) { await resume.run(document, over: $0) }

@@ -44,6 +44,15 @@ struct WalkPage {
     self.page = node.authenticatorPage
   }
 
+  /// Returns whether the page asks for an authenticator that the option describes, even if the answers
+  /// file answers it or leaves it empty.
+  func asks(for option: UnusedAnswers.AuthenticatorOption) -> Bool {
+    switch option {
+    case .deviceKey: !registrations.isEmpty || page.tasks.contains { $0.task.needsKey }
+    case .authenticator: !registrations.isEmpty || !page.tasks.isEmpty
+    }
+  }
+
   /// Returns the error if the page registers a device, and the walk must not go on.
   /// - Parameter allowed: whether `--register` is given.
   func registration(_ document: Document, allowed: Bool) -> FlowError? {

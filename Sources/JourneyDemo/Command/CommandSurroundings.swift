@@ -8,7 +8,17 @@ enum CommandSurroundings {
     guard let first = command.first, first.split(separator: "/").last == "bash" else {
       return command
     }
-    return [first, "-o", "pipefail"] + command.dropFirst()
+    let place = placeOfShortOptions(in: command)
+    return command[..<place] + ["-o", "pipefail"] + command[place...]
+  }
+
+  /// Returns the index after the long options of bash, which come before all other options.
+  private static func placeOfShortOptions(in command: [String]) -> Int {
+    var index = 1
+    while index < command.count, command[index].hasPrefix("--"), command[index] != "--" {
+      index += ["--rcfile", "--init-file"].contains(command[index]) ? 2 : 1
+    }
+    return min(index, command.count)
   }
 
   /// The folder of examples next to the installed program, or in the clone where it was built.

@@ -100,11 +100,18 @@ struct DemoArguments {
       }
       options.publicOrigin = text
     case .fault:
-      guard let misbehavior = Misbehavior.allCases.first(where: { $0.optionValue == text }) else {
+      let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = parts.first ?? ""
+      guard let misbehavior = Misbehavior.allCases.first(where: { $0.optionValue == name }) else {
         throw UsageError(
-          message: "unknown fault '\(text)'; list them with journey-demo help faults")
+          message: "unknown fault '\(name)'; list them with journey-demo help faults")
       }
       options.misbehavior.insert(misbehavior)
+      guard parts.count == 2 else { break }
+      guard let count = Int(parts[1]), count > 0 else {
+        throw invalid(": expected a number of requests after '\(name):'")
+      }
+      options.misbehaviorLimits[misbehavior] = count
     case .client:
       guard OAuthClient.configurable.contains(text) else {
         throw invalid(": expected one of \(OAuthClient.configurable.joined(separator: ", "))")
@@ -165,7 +172,7 @@ enum DemoOption: String, CaseIterable {
     case .pushWait: ("MS", "the waitTime of the journey Push (default: 200)")
     case .affinity: (nil, "refuse a step without the load balancer's cookie")
     case .openam: (nil, "behave like OpenAM 16 where PingAM differs")
-    case .fault: ("NAME", "misbehave in this way (repeatable)")
+    case .fault: ("NAME[:N]", "misbehave in this way, or only for N requests (repeatable)")
     case .help: (nil, "print this help")
     case .version: (nil, "print the version")
     }

@@ -31,7 +31,7 @@ enum DemoHelp {
       case .flows:
         [.text("The DaVinci flows, by flow policy, and what each asks for:"), .rows(flows)]
       case .faults:
-        [.text("The values of --fault:"), .example(misbehaviors)]
+        [.text(faults), .example(misbehaviors)]
       case .man: []
       }
     return topic == .man ? manPage : blocks.plain
@@ -46,7 +46,7 @@ enum DemoHelp {
         .init("Description", introduction), .init("Options", [.rows(options)]),
         .init("Users", [.text(users)]), .init("Journeys", [.rows(journeys)]),
         .init("Flows", [.rows(flows)]), .init("Clients", [.text(clients)]),
-        .init("Faults", [.example(misbehaviors)]),
+        .init("Faults", [.text(faults), .example(misbehaviors)]),
         .init("Mail", [.text(mail), .example(mailCalls)]),
         .init("Exit status", [.rows(statuses)]), .init("Environment", [.rows(variables)]),
         .init("Files", [.rows(files)]), .init("Examples", [.example(examples)]),
@@ -96,6 +96,11 @@ enum DemoHelp {
     journey AppLogin, asks for consent), own-journey-implied (names it, does not ask for consent),
     demo-backend (for introspection) and demo-helpdesk (for backchannel authentication), both with
     the secret Secret12!.
+    """
+
+  private static let faults = """
+    The values of --fault. With NAME:N, the tenant misbehaves only in the first N requests to the
+    endpoint, and is then repaired. authorize-denied is only for the user demo.
     """
 
   private static var misbehaviors: String {

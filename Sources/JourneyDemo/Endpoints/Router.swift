@@ -24,6 +24,7 @@ enum Router {
     }
     guard segments.first == context else { return OutgoingResponse(404) }
     let response = RequestError.answer(try am(request, segments.dropFirst(), &tenant))
+    tenant.countMisbehavior(at: segments.last)
     return (tenant.options.openAM ? AMResponse.escapingMessage(response) : response)
       .adding([("X-Frame-Options", "SAMEORIGIN")])
   }

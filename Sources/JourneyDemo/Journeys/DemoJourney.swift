@@ -199,6 +199,12 @@ struct DemoJourney: Sendable {
         "name, password, then callbacks that few servers send (you can send them back unchanged)",
         .credentials, .oddities, .integrity),
       DemoJourney(
+        "CreateObject",
+        """
+        a new User Name, a Password (at least 8 characters, a digit). The user store refuses other
+        answers, which ends the journey with the failed policies
+        """, .createdObject),
+      DemoJourney(
         "Refusals", "Refusal: Failure URL, Policy, Server error, Timeout or Locked", .refusal),
     ] + oneTimeCodes + passkeys + boundDevices + enrolments + deviceManagement
 }

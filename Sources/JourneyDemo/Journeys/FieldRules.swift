@@ -33,17 +33,20 @@ struct FieldRules: Sendable {
 
   /// Returns the policies that `value` fails, each as JSON in a string, as in AM.
   func failures(of value: JSONValue) -> [JSONValue] {
-    rules.filter { !$0.holds(value) }.map { rule in
-      var failure: JSONObject = [:]
-      if let parameters = rule.parameters { failure["params"] = .object(parameters) }
-      failure["policyRequirement"] = .string(rule.requirement)
-      return .string(JSONValue.object(failure).compact)
-    }
+    rules.filter { !$0.holds(value) }.map { .string($0.failure.compact) }
   }
 }
 
 extension FieldRules.Rule {
   typealias Rule = FieldRules.Rule
+
+  /// What AM says about a value that fails the policy.
+  var failure: JSONValue {
+    var failure: JSONObject = [:]
+    if let parameters { failure["params"] = .object(parameters) }
+    failure["policyRequirement"] = .string(requirement)
+    return .object(failure)
+  }
 
   static let required = Rule(id: "required", requirement: "REQUIRED") { value in
     !value.isNull && value != ""

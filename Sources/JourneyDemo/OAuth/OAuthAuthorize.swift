@@ -31,7 +31,6 @@ enum OAuthAuthorize {
     if let error = error(in: parameters, client) {
       return back.error(error.code, error.description)
     }
-    if tenant.misbehavior.contains(.authorizeDenied) { return back.error("access_denied", "No") }
     let prompts = Set(parameters.spaceSeparated("prompt"))
     let found = session(of: call, prompts, &tenant)
     let transaction = OAuthTransaction.satisfied(call, by: found, tenant)
@@ -42,6 +41,13 @@ enum OAuthAuthorize {
       return prompts.contains("none")
         ? back.error("interaction_required", "The request requires interaction.")
         : login(call, tenant)
+    }
+    if tenant.misbehavior.contains(.authorizeDenied), session.username == "demo" {
+      return back.error("access_denied", "No")
+    }
+    if tenant.misbehavior.contains(.authorizeInteraction) {
+      return .redirect(to: "https://consent.example.com/?consent_request=e30").adding(
+        OAuthResponse.unstored)
     }
     let scopes = parameters.spaceSeparated("scope")
     let allowed = tenant.oauth.consents["\(session.username) \(client.id)"] ?? []

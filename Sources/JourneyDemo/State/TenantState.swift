@@ -25,6 +25,7 @@ struct TenantState: Sendable {
   var oauth = OAuthLedger()
   var signingKeys = SigningKeys()
   var misbehavior: Set<Misbehavior> = []
+  private var misbehaviorLimits: [Misbehavior: Int]
   /// The rules that refused answers of authenticators broke, the last thousand.
   var violations: [RuleViolation] = []
   private var tidiedAt = 0
@@ -37,6 +38,7 @@ struct TenantState: Sendable {
     self.options = options
     users = DemoUsers(users: options.users)
     misbehavior = options.misbehavior
+    misbehaviorLimits = options.misbehaviorLimits
     self.clock = clock
     self.randomness = randomness
     secretKey = try randomness.bytes(32)
@@ -44,6 +46,15 @@ struct TenantState: Sendable {
 
   /// The time in seconds since 1970.
   var now: Int { clock() }
+
+  /// Ends each misbehavior whose last request was this one.
+  /// - Parameter endpoint: the last segment of the request's path.
+  mutating func countMisbehavior(at endpoint: String?) {
+    for (misbehavior, left) in misbehaviorLimits where misbehavior.endpoint == endpoint {
+      misbehaviorLimits[misbehavior] = left - 1
+      if left <= 1 { self.misbehavior.remove(misbehavior) }
+    }
+  }
 
   func user(_ attempt: LoginAttempt) -> DemoUser? { attempt.username.flatMap { users[$0] } }
 

@@ -44,7 +44,7 @@ package struct FailureCode: Sendable {
       hint: "record the pages again with --record if the change is intended"),
     .init(
       "unused", kind: .changed,
-      "No page of the walk asked for one of the answers in the file.",
+      "No page of the walk asked for an answer in the file, or for the authenticator of an option.",
       hint: "check whether the journey has lost a page, or give --allow-unused"),
     .init(
       "malformed", "scheme", "host", "port", "realm", kind: .resume,
