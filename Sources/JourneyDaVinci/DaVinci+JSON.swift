@@ -11,13 +11,14 @@ extension DaVinci {
     return try page(input, state: state)
   }
 
-  /// Returns the user who signed in in another process, from the `json` of that user after `token()`.
-  /// The user replaces the user of this object.
+  /// Returns the user who signed in in another process, from the `json` of that user after `token()`,
+  /// or of the SuccessNode. The user replaces the user of this object.
   /// - Throws: a `FlowError` of kind `state`.
   public func user(json: JSONObject) async throws(FlowError) -> any User {
     let client = try setup.get()
     let state = try json.flowState(of: .davinci)
-    var credentials = try Credentials(code: nil, state: state)
+    let code = json["type"] == "SuccessNode" ? json["session"]?["value"]?.string : nil
+    var credentials = try Credentials(code: code, state: state)
     try json.addTokens(to: &credentials)
     guard !credentials.isEmpty || credentials.cookies.holdSession else {
       throw FlowError(.state, "missing session and token in the JSON of the user")

@@ -17,13 +17,13 @@ public struct DaVinciConfig {
   /// The sender of requests, or `nil` for libcurl. An app sets it to test without a server.
   public var httpClient: (any HttpClientProtocol)?
   /// The function that returns the current time, in seconds since 1970.
-  public var now: @Sendable () -> Int = SystemClock.now
+  package var now: @Sendable () -> Int = SystemClock.now
 
   /// The destination of this object's messages. The default logs nothing.
   public var logger: any Logger = NoLogger()
 
   /// The application's OAuth 2.0 client, with the discovery endpoint of its PingOne environment.
-  public private(set) var oidc = OidcConfiguration()
+  package private(set) var oidc = OidcConfiguration()
   package private(set) var cookieSettings = CookieConfig()
 
   package init() {}
@@ -84,7 +84,7 @@ extension DaVinciConfig {
 
 extension DaVinciConfig: RedactedPrinting {
   /// The settings, without secrets or header values.
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     [
       "headers": headers.keys.sorted().namesOnly, "timeout": "\(timeout)", "http": "\(http)",
       "oidc": "\(oidc)",
@@ -94,5 +94,5 @@ extension DaVinciConfig: RedactedPrinting {
 
 extension DaVinci: RedactedPrinting {
   /// An empty list, so that the session in the client is never printed.
-  public var printedMembers: KeyValuePairs<String, String?> { [:] }
+  package var printedMembers: KeyValuePairs<String, String?> { [:] }
 }

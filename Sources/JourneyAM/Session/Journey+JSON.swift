@@ -11,8 +11,8 @@ extension Journey {
     return try page(input, state: state)
   }
 
-  /// Returns the user who signed in in another process, from the `json` of that user. The user
-  /// replaces the user of this object.
+  /// Returns the user who signed in in another process, from the `json` of that user or of the
+  /// SuccessNode. The user replaces the user of this object.
   /// - Throws: a `FlowError` of kind `state` or `document`.
   public func user(json: JSONObject) async throws(FlowError) -> any User {
     guard let holder else { throw setupError ?? FlowError(.config, "invalid configuration") }

@@ -11,7 +11,7 @@ public struct JourneyConfig {
   /// `root`.
   public var realm = "root"
   /// The form of the realm in request paths.
-  public var realmPath = RealmPathStyle.canonical
+  package var realmPath = RealmPathStyle.canonical
   /// The name of AM's session cookie, or `nil` to find the name in the cookies that the server
   /// sets.
   public var cookie: String?
@@ -28,13 +28,13 @@ public struct JourneyConfig {
   /// The sender of requests, or `nil` for libcurl. An app sets it to test without a server.
   public var httpClient: (any HttpClientProtocol)?
   /// The function that returns the current time, in seconds since 1970.
-  public var now: @Sendable () -> Int = SystemClock.now
+  package var now: @Sendable () -> Int = SystemClock.now
 
   /// The destination of this object's messages. The default logs nothing.
   public var logger: any Logger = NoLogger()
 
   /// The OAuth 2.0 client that gets tokens, or `nil` if only sessions are needed.
-  public private(set) var oidc: OidcConfiguration?
+  package private(set) var oidc: OidcConfiguration?
   package private(set) var sessionSettings = SessionConfig()
   package private(set) var cookieSettings = CookieConfig()
 
@@ -142,7 +142,7 @@ extension JourneyConfig {
 
 extension JourneyConfig: RedactedPrinting {
   /// The settings, without secrets or header values.
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     [
       "serverUrl": serverUrl.shownAddress, "realm": realm, "cookie": cookie,
       "headers": headers.keys.sorted().namesOnly, "timeout": "\(timeout)", "http": "\(http)",
@@ -153,5 +153,5 @@ extension JourneyConfig: RedactedPrinting {
 
 extension Journey: RedactedPrinting {
   /// An empty collection, because a `Journey` contains the signed-in user's session.
-  public var printedMembers: KeyValuePairs<String, String?> { [:] }
+  package var printedMembers: KeyValuePairs<String, String?> { [:] }
 }

@@ -45,13 +45,13 @@ extension StartOptions {
   }
 
   /// The advice from a policy decision, for a step-up.
-  public var advice: Advice? {
+  package var advice: Advice? {
     get { start.advice?.advice }
     set { start[.advice] = newValue.map { .advice(WrittenAdvice($0)) } }
   }
 
   /// The type and value with which AM selects the journey, as an alternative to a journey name.
-  public var index: AuthenticationIndex? {
+  package var index: AuthenticationIndex? {
     get { start.index }
     set { start[.index] = newValue.map { .index($0) } }
   }
@@ -64,7 +64,7 @@ extension StartOptions {
   }
 
   /// The ID of the transaction to authorize (`authIndexType=transaction`).
-  public var transaction: String? {
+  package var transaction: String? {
     get { start.text(.transaction) }
     set { start[.transaction] = newValue.map { .text($0) } }
   }
@@ -72,14 +72,14 @@ extension StartOptions {
   /// Whether to also send the session as the parameter `sessionUpgradeSSOTokenId` of each step.
   /// OpenAM's authentication chains need the parameter, because they ignore the session cookie. A
   /// server might log the parameter.
-  public var sessionUpgrade: Bool {
+  package var sessionUpgrade: Bool {
     get { start.isSet(.sessionUpgrade) }
     set { start.set(.sessionUpgrade, newValue) }
   }
 
   /// Additional query fields for each step, such as `goto`, `locale`, or a field that a node in the
   /// journey reads.
-  public var query: QueryFields {
+  package var query: QueryFields {
     get { start.query }
     set { start.query = newValue }
   }

@@ -9,7 +9,7 @@ import JourneyCrypto
 /// in docs/protocol/authenticators.md, "Keeping keys". Printing a device key shows no secret.
 public struct DeviceKey: Sendable {
   /// The length of a device key, in bytes.
-  public static let length = 32
+  package static let length = 32
   /// The number of random bytes in the id of a passkey.
   static let nonceLength = 16
 

@@ -23,13 +23,13 @@ public struct OTPAuthAddress: Sendable, Equatable {
   /// The counter, or the length of a time step.
   package let factor: MovingFactor
   /// The number of digits in a code, from 6 to 9.
-  public let digits: Int
+  package let digits: Int
   /// The hash function, which is SHA-1 if the address does not name one.
   package let hash: OTPHash
   /// The issuer's display name, or `nil` if `text` names no issuer.
-  public let issuer: String?
+  package let issuer: String?
   /// The account's display name, or `nil` if `text` names no account.
-  public let account: String?
+  package let account: String?
   /// Whether the server set conditions for the phone (the parameter `policies` in an `mfauth`
   /// address). This library can neither meet nor check these conditions.
   package let hasPolicies: Bool
@@ -202,7 +202,7 @@ extension OTPAuthAddress {
   ///   - lastUse: the time at which a code was last used, in seconds since 1970, or `nil` if
   ///     unknown.
   /// - Throws: `lastUseAhead` if `lastUse` is more than an hour after `now`.
-  public func wait(at now: Double, after lastUse: Int? = nil) throws(OTPError) -> Double {
+  package func wait(at now: Double, after lastUse: Int? = nil) throws(OTPError) -> Double {
     guard case .time(let period) = factor else { return 0 }
     guard now >= 0, now < Double(OneTimeCode.counterRange.upperBound) else { throw .invalidTime }
     let length = Double(period)

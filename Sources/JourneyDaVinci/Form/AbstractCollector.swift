@@ -1,5 +1,5 @@
 public import JourneyFlow
-public import JourneyHTTP
+import JourneyHTTP
 package import JourneyJSON
 
 /// The base class of all collectors.
@@ -13,8 +13,6 @@ public class AbstractCollector: Collector, Field {
   /// The server's name of the type, such as `FLOW_LINK` or `RADIO`, or "" if the field has no type.
   /// In documents, `type` is the name of the class.
   public var type: String { data.serverType ?? "" }
-  /// The same as `type`. Documents have the server's name under this name.
-  public var serverType: String { type }
   /// The id, which is unique on the form.
   public var id: String { data.id }
   /// The field's `key`, or "" if the field has no key.
@@ -99,5 +97,5 @@ public protocol Collector: Action {
 
 extension AbstractCollector: RedactedPrinting {
   /// The type, the id, the label, the key and the options, without the answer.
-  public var printedMembers: KeyValuePairs<String, String?> { printedField }
+  package var printedMembers: KeyValuePairs<String, String?> { printedField }
 }

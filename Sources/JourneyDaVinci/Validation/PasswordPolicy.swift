@@ -1,5 +1,5 @@
 import JourneyFlow
-public import JourneyJSON
+package import JourneyJSON
 
 /// PingOne's rules for a new password, as far as a client can check them. If a limit is missing,
 /// the corresponding rule is not checked.
@@ -24,7 +24,7 @@ public struct PasswordPolicy: Sendable {
   public let minCharacters: [(set: String, count: Int)]
   /// The policy as the server sent it, including rules that only the server can check, such as the
   /// password history.
-  public let received: JSONObject
+  package let received: JSONObject
 
   /// Reads the policy. Returns `nil` if the value is not an object.
   init?(_ value: JSONValue) {

@@ -5,7 +5,7 @@ package import JourneyJSON
 public struct Advice: Sendable, Hashable {
   /// The XML of the advice, `<Advices>…</Advices>`, without white space between the elements. AM
   /// expects the XML without this white space.
-  public let xml: String
+  package let xml: String
 
   /// The values of the advice, keyed by name, with XML entities decoded.
   package var json: JSONObject {
@@ -24,7 +24,7 @@ public struct Advice: Sendable, Hashable {
   }
 
   /// Creates advice from names, such as `AuthLevelConditionAdvice`, and the values of each name.
-  public init(_ values: [(name: String, values: [String])]) {
+  package init(_ values: [(name: String, values: [String])]) {
     let pairs = values.map { name, values in
       let items = values.map { "<Value>\(Self.escape($0))</Value>" }.joined()
       return "<AttributeValuePair><Attribute name=\"\(Self.escape(name))\"/>\(items)"
@@ -35,7 +35,7 @@ public struct Advice: Sendable, Hashable {
 
   /// Creates advice from AM's XML, such as the `authIndexValue` in a redirect to AM. Returns `nil`
   /// if the string is not advice.
-  public init?(xml: String) {
+  package init?(xml: String) {
     guard let reader = AdviceReader(xml) else { return nil }
     self.xml = reader.xml
   }

@@ -1,4 +1,4 @@
-public import JourneyHTTP
+import JourneyHTTP
 package import JourneyJSON
 
 /// The result of a successful flow: a session or a code.
@@ -41,7 +41,7 @@ public struct Session: Sendable, Hashable {
 
 extension Session: RedactedPrinting {
   /// The realm, the cookie's name, and `successUrl` without secrets. The session's value is hidden.
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     [
       "value": Optional(value).hidden, "successUrl": Optional(successUrl).shownAddress,
       "realm": realm.isEmpty ? nil : realm, "cookieName": cookieName,

@@ -1,17 +1,17 @@
-public import JourneyHTTP
+import JourneyHTTP
 package import JourneyJSON
 
 /// Query fields that a caller sends in addition to the fields that the protocol sets. Examples are
 /// `goto`, `locale`, and a field that a node in an AM journey reads.
-public struct QueryFields: Sendable, Hashable {
+package struct QueryFields: Sendable, Hashable {
   /// A query field. Its name and its value are not percent-encoded.
-  public struct Field: Sendable, Hashable {
+  package struct Field: Sendable, Hashable {
     package let name: String
     package let value: String
 
     /// Creates a field that is sent as `name=value`. In the request, the name and the value are
     /// percent-encoded (RFC 3986, section 2.1).
-    public init(_ name: String, _ value: String) {
+    package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
@@ -26,7 +26,7 @@ public struct QueryFields: Sendable, Hashable {
   package init() {}
 
   /// Creates query fields that are sent in the given order. A name can occur more than once.
-  public init(_ fields: [Field]) { self.fields = fields }
+  package init(_ fields: [Field]) { self.fields = fields }
 
   package var isEmpty: Bool { fields.isEmpty && emptyNames.isEmpty }
 
@@ -102,14 +102,14 @@ public struct QueryFields: Sendable, Hashable {
 
 extension QueryFields: RedactedPrinting {
   /// The names of the fields, without their values.
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     ["fields": fields.map(\.name).namesOnly]
   }
 }
 
 extension QueryFields.Field: RedactedPrinting {
   /// The name of the field, and a placeholder for its value.
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     ["name": name, "value": Optional(value).hidden]
   }
 }

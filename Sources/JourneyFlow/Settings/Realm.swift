@@ -56,4 +56,4 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
 
 /// The form of the realm in the path of a request. `canonical` names each realm from the root realm
 /// to this realm. `verbatim` keeps the spelling of the configured string.
-public enum RealmPathStyle: String, Sendable, CaseIterable { case canonical, verbatim }
+package enum RealmPathStyle: String, Sendable, CaseIterable { case canonical, verbatim }

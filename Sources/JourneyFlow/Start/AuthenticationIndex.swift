@@ -3,18 +3,18 @@ package import JourneyJSON
 
 /// The type and value with which AM selects a journey if no journey name is given (`authIndexType`
 /// and `authIndexValue`).
-public struct AuthenticationIndex: Sendable, Hashable {
+package struct AuthenticationIndex: Sendable, Hashable {
   /// The value of `authIndexType`.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     case resource, module, user, level, role
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// The value of `authIndexValue`, such as a resource address, a user name, or an authentication
   /// level.
-  public let value: String
+  package let value: String
 
-  public init(_ kind: Kind, _ value: String) {
+  package init(_ kind: Kind, _ value: String) {
     self.kind = kind
     self.value = value
   }

@@ -1,8 +1,8 @@
-public import JourneyHTTP
+import JourneyHTTP
 
 extension StoredCookies: RedactedPrinting {
   /// The names of the cookies. Their values are hidden.
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     ["cookies": jar.cookies.map(\.name).namesOnly]
   }
 }

@@ -16,7 +16,7 @@ public struct TransportConfiguration: Sendable, Hashable {
   /// Alternative hosts and ports for connections to some addresses, each in the form of curl's
   /// `--connect-to`: `HOST:PORT:HOST:PORT`. For each address, the first entry that applies is used.
   /// The server's certificate must be valid for the host in the address.
-  public var connectTo: [String] = []
+  package var connectTo: [String] = []
   /// The path of a file with trusted certificates (PEM). These certificates replace the
   /// certificates of the system.
   public var caFile: String?
@@ -32,7 +32,7 @@ public struct TransportConfiguration: Sendable, Hashable {
   /// The maximum number of requests in flight, from 1 to 10,000. Additional requests wait in order.
   public var concurrent = 1
   /// The maximum number of additional attempts, from 0 to 100, if a connection cannot be opened.
-  public var retries = 0
+  package var retries = 0
   /// Whether canceling a task ends the task's request even if part of the request was already sent.
   /// A request of which nothing was sent always ends when its task is canceled. If the value is
   /// `false`, the caller still learns the result of a request that the server might have begun to
@@ -218,7 +218,7 @@ extension TransportError {
 extension TransportConfiguration: RedactedPrinting {
   /// All settings. The passphrase is hidden. The proxy is also hidden, because its address can
   /// contain a password.
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     [
       "timeout": "\(timeout)", "connectTimeout": "\(connectTimeout)", "proxy": proxy.hidden,
       "connectTo": connectTo.isEmpty ? nil : "\(connectTo)", "caFile": caFile,

@@ -1,5 +1,5 @@
 /// A type that contains secrets, but does not show them in logs, `dump` or debuggers.
-public protocol RedactedPrinting: CustomStringConvertible, CustomDebugStringConvertible,
+package protocol RedactedPrinting: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
   /// The members to print, without secrets. A member that is `nil` is not printed.

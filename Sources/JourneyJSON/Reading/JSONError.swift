@@ -7,9 +7,9 @@ public struct JSONError: Error, Sendable, Hashable {
   /// mark.
   package let offset: Int
   /// The line number, counted from 1. Lines end with U+000A.
-  public let line: Int
+  package let line: Int
   /// The column in Unicode scalars, counted from 1. A byte order mark does not count.
-  public let column: Int
+  package let column: Int
   /// The reason for the error.
   package let reason: Reason
 

@@ -1,9 +1,9 @@
-public import JourneyHTTP
+import JourneyHTTP
 
 extension OidcConfiguration: RedactedPrinting {
   /// The settings of the client. Secrets, the login hint and the members of `openId` are hidden.
   /// Additional parameters are shown without their values.
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     [
       "clientId": clientId, "clientSecret": clientSecret.hidden,
       "redirectUri": Optional(redirectUri).shownAddress, "scopes": "\(scopes)",
@@ -21,7 +21,7 @@ extension OidcConfiguration: RedactedPrinting {
 
 extension OidcConfiguration.Parameter: RedactedPrinting {
   /// The name of the parameter. The value is hidden.
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     ["name": name, "value": Optional(value).hidden]
   }
 }
