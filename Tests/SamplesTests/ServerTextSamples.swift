@@ -1,9 +1,5 @@
-import JourneyAM
-import JourneyDaVinci
 import JourneyDemo
-import JourneyFlow
-import JourneyHTTP
-import JourneyOAuth
+import JourneyKit
 import Testing
 
 /// The texts with which a server describes a page, or the reason why it refuses a value.
