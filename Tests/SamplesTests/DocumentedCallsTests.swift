@@ -20,7 +20,7 @@ struct DocumentedCallsTests {
     // Without the name of our package, which would show declarations that apps do not see.
     let outcome = try await BuiltCommand("/usr/bin/env", environment: ["PATH": Tool.path]).run(
       ["swiftc", "-typecheck", "-swift-version", languageMode, "-warnings-as-errors"]
-        + ["-module-cache-path", products.appending(path: "ModuleCache").path]
+        + ["-module-cache-path", products.appending(path: "AppModuleCache").path]
         + ["-I", products.appending(path: "Modules").path] + maps + [Self.file.path])
     #expect(outcome.status == 0, "\(outcome.text)\(outcome.stderr)")
   }
