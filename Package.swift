@@ -149,7 +149,7 @@ let package = Package(
       "Samples",
       [
         "JourneyKit", "JourneyAM", "JourneyDaVinci", "JourneyAuthenticators", "JourneyDemo",
-        "JourneyOAuth", "JourneyFlow", "JourneyHTTP", "JourneyJSON",
+        "JourneyOAuth", "JourneyFlow", "JourneyHTTP", "JourneyJSON", "journey",
       ]),
     tests(
       "HouseRules",

@@ -13,12 +13,13 @@ extension DaVinci {
   }
 
   /// Returns the user who signed in in another process, and replaces the user of this object.
-  /// - Parameter json: the user's `json` after `token()`.
+  /// - Parameter json: the `json` of the user after `token()`, or of the SuccessNode.
   /// - Throws: a `FlowError` of kind `state`.
   public func user(json: JSONObject) async throws(FlowError) -> any User {
     let client = try setup.get()
     let state = try json.flowState(of: .davinci)
-    var credentials = try Credentials(code: nil, state: state)
+    let code = json["type"] == "SuccessNode" ? json["session"]?["value"]?.string : nil
+    var credentials = try Credentials(code: code, state: state)
     try json.addTokens(to: &credentials)
     guard !credentials.isEmpty || credentials.cookies.holdSession else {
       throw FlowError(.state, "missing session and token in the JSON of the user")

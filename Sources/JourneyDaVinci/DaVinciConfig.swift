@@ -16,13 +16,13 @@ public struct DaVinciConfig {
   /// Sends the requests, or `nil` for libcurl. An app sets it to test without a server.
   public var httpClient: (any HttpClientProtocol)?
   /// Returns seconds since 1970.
-  public var now: @Sendable () -> Int = SystemClock.now
+  package var now: @Sendable () -> Int = SystemClock.now
 
   /// The default logs nothing.
   public var logger: any Logger = NoLogger()
 
   /// The application's OAuth 2.0 client, with the discovery endpoint of its PingOne environment.
-  public private(set) var oidc = OidcConfiguration()
+  package private(set) var oidc = OidcConfiguration()
   package private(set) var cookieSettings = CookieConfig()
 
   package init() {}
@@ -81,7 +81,7 @@ extension DaVinciConfig {
 
 extension DaVinciConfig: RedactedPrinting {
   /// The settings without secrets and header values.
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     [
       "headers": headers.keys.sorted().namesOnly, "timeout": "\(timeout)", "http": "\(http)",
       "oidc": "\(oidc)",
@@ -91,5 +91,5 @@ extension DaVinciConfig: RedactedPrinting {
 
 extension DaVinci: RedactedPrinting {
   /// No members, because the client contains the session.
-  public var printedMembers: KeyValuePairs<String, String?> { [:] }
+  package var printedMembers: KeyValuePairs<String, String?> { [:] }
 }

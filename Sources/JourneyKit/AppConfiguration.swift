@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// Why `createJourney(json:)` or `createDaVinci(json:)` created nothing.
+/// Why `createJourney(json:)`, `createDaVinci(json:)` or `createOidcDeviceClient(json:)` created nothing.
 public enum JsonConfigError: ExplainedError, Sendable, Hashable {
   /// `field` is the path of the missing value, such as `journey.serverUrl`.
   case missingRequiredField(_ field: String)
@@ -54,7 +54,10 @@ struct AppConfiguration: ConfigurationValues {
   private static let types: [(expected: String, paths: [String])] = [
     (
       "an object",
-      ["journey", "davinci", "oidc", "oidc.openId", "oidc.additionalParameters", "http"]
+      [
+        "journey", "davinci", "oidc", "oidc.openId", "oidc.additionalParameters", "http",
+        "http.headers",
+      ]
     ),
     (
       "a string",
@@ -66,11 +69,12 @@ struct AppConfiguration: ConfigurationValues {
         ].map { "oidc.\($0)" }
         + [
           "authorizationEndpoint", "tokenEndpoint", "userinfoEndpoint", "endSessionEndpoint",
-          "revocationEndpoint", "issuer", "jwksUri",
-        ].map { "oidc.openId.\($0)" } + ["log"]
+          "revocationEndpoint", "deviceAuthorizationEndpoint", "issuer", "jwksUri",
+        ].map { "oidc.openId.\($0)" }
+        + ["proxy", "caFile", "certFile", "keyFile", "keyPassword"].map { "http.\($0)" } + ["log"]
     ),
-    ("true or false", ["oidc.par"]),
-    ("a whole number", ["timeout", "oidc.refreshThreshold"]),
+    ("true or false", ["oidc.par", "http.allowPlainHttp"]),
+    ("a whole number", ["timeout", "timeoutSeconds", "oidc.refreshThreshold"]),
     ("an array of strings", ["oidc.scopes", "journey.resumeOrigins"]),
   ]
 
@@ -80,10 +84,23 @@ struct AppConfiguration: ConfigurationValues {
     return headers
   }
 
-  /// The time limit in seconds.
-  var timeout: Double? { number("timeout").map { Double($0) / 1000 } }
+  /// Sets what the configurations of all clients have: the time limit in seconds, the block `http`
+  /// except its headers, and the logger.
+  func set(
+    _ timeout: inout Double, _ http: inout TransportConfiguration, _ logger: inout any Logger
+  ) {
+    if let milliseconds = number("timeout") { timeout = Double(milliseconds) / 1000 }
+    if let seconds = number("timeoutSeconds") { timeout = Double(seconds) }
+    http.proxy = text("http.proxy")
+    http.caFile = text("http.caFile")
+    http.certFile = text("http.certFile")
+    http.keyFile = text("http.keyFile")
+    http.keyPassword = text("http.keyPassword")
+    http.allowPlainHttp = flag("http.allowPlainHttp") ?? false
+    logger = self.logger
+  }
 
-  var logger: any Logger {
+  private var logger: any Logger {
     switch text("log")?.uppercased() {
     case "STANDARD", "DEBUG", "INFO": LogManager.standard
     case "WARN", "WARNING", "ERROR": LogManager.warning

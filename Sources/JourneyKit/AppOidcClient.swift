@@ -175,5 +175,5 @@ public struct AuthorizationURL: Sendable, Hashable, Codable {
 
 extension AuthorizationURL: RedactedPrinting {
   /// No members, because the address contains the `state`.
-  public var printedMembers: KeyValuePairs<String, String?> { [:] }
+  package var printedMembers: KeyValuePairs<String, String?> { [:] }
 }

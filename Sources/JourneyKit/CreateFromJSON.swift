@@ -2,7 +2,7 @@ public import JourneyAM
 public import JourneyDaVinci
 import JourneyFlow
 public import JourneyJSON
-import JourneyOAuth
+public import JourneyOAuth
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -20,8 +20,7 @@ extension Journey {
         throw JsonConfigError.missingRequiredField("journey")
       }
       var config = JourneyConfig(values, headers: values.headers)
-      config.timeout = values.timeout ?? config.timeout
-      config.logger = values.logger
+      values.set(&config.timeout, &config.http, &config.logger)
       if values["oidc"] != nil {
         config.module(OidcModule.config) { $0 = OidcConfiguration(values) }
       }
@@ -53,8 +52,7 @@ extension DaVinci {
       guard values["oidc"] != nil else { throw JsonConfigError.missingRequiredField("oidc") }
       var config = DaVinciConfig()
       config.headers = values.headers
-      config.timeout = values.timeout ?? config.timeout
-      config.logger = values.logger
+      values.set(&config.timeout, &config.http, &config.logger)
       config.module(OidcModule.config) { $0 = OidcConfiguration(values) }
       let daVinci = DaVinci(config)
       if let error = daVinci.setupError { throw AppConfiguration.error(error) }
@@ -72,6 +70,39 @@ extension DaVinci {
     json: some Sequence<(key: String, value: Any)>
   ) -> Result<DaVinci, any Error> {
     Result { try JSONObject(untyped: json) }.flatMap { createDaVinci(json: $0) }
+  }
+}
+
+extension OidcDeviceClient {
+  /// Creates a client from a JSON configuration in the format of Ping's SDKs.
+  /// - Returns: the client, or a `JsonConfigError`.
+  public static func createOidcDeviceClient(
+    json: JSONObject
+  ) -> Result<OidcDeviceClient, any Error> {
+    Result {
+      let values = try AppConfiguration(json)
+      guard values["oidc"] != nil else { throw JsonConfigError.missingRequiredField("oidc") }
+      let client = createOidcDeviceClient { config in
+        config.headers = values.headers
+        values.set(&config.timeout, &config.http, &config.logger)
+        config.module(OidcModule.config) { $0 = OidcConfiguration(values) }
+      }
+      if let error = client.setupError { throw AppConfiguration.error(error) }
+      return client
+    }
+  }
+
+  /// Creates a client from the text of a JSON configuration.
+  public static func createOidcDeviceClient(json: Data) -> Result<OidcDeviceClient, any Error> {
+    Result { try JSONObject(configuration: json) }.flatMap { createOidcDeviceClient(json: $0) }
+  }
+
+  /// Creates a client from the result of `JSONSerialization`.
+  /// - Parameter json: a dictionary with values of any type.
+  public static func createOidcDeviceClient(
+    json: some Sequence<(key: String, value: Any)>
+  ) -> Result<OidcDeviceClient, any Error> {
+    Result { try JSONObject(untyped: json) }.flatMap { createOidcDeviceClient(json: $0) }
   }
 }
 

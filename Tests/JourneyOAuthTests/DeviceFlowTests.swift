@@ -139,30 +139,4 @@ struct DeviceFlowTests {
     let invalid = OidcDeviceClient.createOidcDeviceClient { _ in }
     await #expect(throws: FlowError.self) { _ = try await invalid.deviceAuthorization() }
   }
-
-  @Test("a JSON configuration has the block of the command, and names a wrong member")
-  func json() throws {
-    let good: JSONObject = [
-      "oidc": [
-        "clientId": "tv", "scopes": ["openid"],
-        "openId": [
-          "deviceAuthorizationEndpoint": "https://x.example/device",
-          "tokenEndpoint": "https://x.example/token", "issuer": "https://x.example",
-          "jwksUri": "https://x.example/keys",
-        ],
-      ]
-    ]
-    _ = try OidcDeviceClient.createOidcDeviceClient(json: good).get()
-    for (json, message) in [
-      ([:], "missing 'oidc' in the configuration"),
-      (["oidc": ["clientId": 1]], "expected a string in 'oidc.clientId'"),
-      (["oidc": ["scopes": "openid"]], "expected an array of strings in 'oidc.scopes'"),
-    ] as [(JSONObject, String)] {
-      guard case .failure(let error) = OidcDeviceClient.createOidcDeviceClient(json: json) else {
-        Issue.record("\(json) is accepted")
-        continue
-      }
-      #expect(error.kind == .config && error.message == message)
-    }
-  }
 }

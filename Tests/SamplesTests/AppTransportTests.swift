@@ -164,28 +164,6 @@ struct AppTransportTests {
     #expect(throws: FlowError.self) { try third.page(json: user.json) }
   }
 
-  @Test("a JSON configuration in Ping's format makes a journey, or names what is missing")
-  func jsonConfiguration() async throws {
-    let tenant = try Tenant()
-    defer { tenant.stop() }
-    let untyped = try JSONSerialization.jsonObject(with: Data(tenant.config.compact.utf8))
-    let members = try #require(untyped as? [String: Any])
-    let journey = try Journey.createJourney(json: members).get()
-    #expect(await journey.start("Login") is ContinueNode)
-
-    func message(_ json: JSONObject) -> String? {
-      guard case .failure(let error) = Journey.createJourney(json: json) else { return nil }
-      return (error as? JsonConfigError)?.message
-    }
-    #expect(message([:]) == "missing value of 'journey'")
-    #expect(message(["journey": [:]]) == "missing value of 'journey.serverUrl'")
-    #expect(
-      message(["journey": ["serverUrl": 1]]) == "invalid 'journey.serverUrl': expected a string")
-    #expect(
-      message(["journey": ["serverUrl": "https://am.example.com"], "oidc": [:]])
-        == "missing value of 'oidc.clientId'")
-  }
-
   @Test("a browser signs in for a web server, which keeps the values of the request")
   func browser() async throws {
     let tenant = try Tenant()

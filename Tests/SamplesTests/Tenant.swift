@@ -11,8 +11,8 @@ struct Tenant {
   private let tenant: DemoTenant
   let config: JSONValue
 
-  init() throws {
-    tenant = try DemoTenant()
+  init(_ options: TenantOptions = TenantOptions()) throws {
+    tenant = try DemoTenant(options)
     config = tenant.config()
   }
 

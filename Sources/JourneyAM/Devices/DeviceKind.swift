@@ -1,5 +1,5 @@
 /// A kind of device in the profile of an AM user.
-public enum DeviceKind: String, Sendable, CaseIterable {
+package enum DeviceKind: String, Sendable, CaseIterable {
   /// An authenticator app that makes one-time codes.
   case oath
   /// A phone that gets push notifications.

@@ -2,7 +2,7 @@ package import JourneyJSON
 
 /// A device in an AM profile, without the secrets that some servers send with it.
 public struct UserDevice: Sendable, Hashable, Identifiable {
-  public let kind: DeviceKind
+  package let kind: DeviceKind
   /// The id, unique among the devices of its kind.
   public let id: String
   /// The name for people, or "" if the server sent none.

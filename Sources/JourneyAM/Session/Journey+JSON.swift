@@ -13,7 +13,7 @@ extension Journey {
   }
 
   /// Returns the user who signed in in another process, and replaces the user of this object.
-  /// - Parameter json: the user's `json`.
+  /// - Parameter json: the `json` of the user or of the SuccessNode.
   /// - Throws: a `FlowError` of kind `state` or `document`.
   public func user(json: JSONObject) async throws(FlowError) -> any User {
     guard let holder else { throw setupError ?? FlowError(.config, "invalid configuration") }

@@ -9,7 +9,7 @@ public struct JourneyConfig {
   /// Any spelling, such as `alpha`, `/alpha` or `root/realms/alpha`. The root realm is `root`.
   public var realm = "root"
   /// The form of the realm in request paths.
-  public var realmPath = RealmPathStyle.canonical
+  package var realmPath = RealmPathStyle.canonical
   /// The name of AM's session cookie, or `nil` to find it in the cookies that the server sets.
   public var cookie: String?
   /// The origins that a magic link may have besides the server's own.
@@ -25,13 +25,13 @@ public struct JourneyConfig {
   /// Sends the requests, or `nil` for libcurl. An app sets it to test without a server.
   public var httpClient: (any HttpClientProtocol)?
   /// Returns seconds since 1970.
-  public var now: @Sendable () -> Int = SystemClock.now
+  package var now: @Sendable () -> Int = SystemClock.now
 
   /// The default logs nothing.
   public var logger: any Logger = NoLogger()
 
   /// The OAuth 2.0 client that gets tokens, or `nil` if only sessions are needed.
-  public private(set) var oidc: OidcConfiguration?
+  package private(set) var oidc: OidcConfiguration?
   package private(set) var sessionSettings = SessionConfig()
   package private(set) var cookieSettings = CookieConfig()
 
@@ -133,7 +133,7 @@ extension JourneyConfig {
 
 extension JourneyConfig: RedactedPrinting {
   /// The settings without secrets and header values.
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     [
       "serverUrl": serverUrl.shownAddress, "realm": realm, "cookie": cookie,
       "headers": headers.keys.sorted().namesOnly, "timeout": "\(timeout)", "http": "\(http)",
@@ -144,5 +144,5 @@ extension JourneyConfig: RedactedPrinting {
 
 extension Journey: RedactedPrinting {
   /// No members, because a `Journey` contains the signed-in user's session.
-  public var printedMembers: KeyValuePairs<String, String?> { [:] }
+  package var printedMembers: KeyValuePairs<String, String?> { [:] }
 }

@@ -1,9 +1,9 @@
 import JourneyFlow
-public import JourneyHTTP
+import JourneyHTTP
 
 extension StartOptions: RedactedPrinting {
   /// The options without secrets and the values of query fields.
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     [
       "start": start.printed, "session": session.map { "\($0)" }, "language": language,
     ]

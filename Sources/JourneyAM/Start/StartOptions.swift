@@ -41,13 +41,13 @@ extension StartOptions {
   }
 
   /// The advice from a policy decision, for a step-up.
-  public var advice: Advice? {
+  package var advice: Advice? {
     get { start.advice?.advice }
     set { start[.advice] = newValue.map { .advice(WrittenAdvice($0)) } }
   }
 
   /// How AM selects the journey, as an alternative to its name.
-  public var index: AuthenticationIndex? {
+  package var index: AuthenticationIndex? {
     get { start.index }
     set { start[.index] = newValue.map { .index($0) } }
   }
@@ -60,7 +60,7 @@ extension StartOptions {
   }
 
   /// The ID of the transaction to authorize (`authIndexType=transaction`).
-  public var transaction: String? {
+  package var transaction: String? {
     get { start.text(.transaction) }
     set { start[.transaction] = newValue.map { .text($0) } }
   }
@@ -68,14 +68,14 @@ extension StartOptions {
   /// Whether to also send the session as `sessionUpgradeSSOTokenId` in the query of each step,
   /// which a server might log. OpenAM's authentication chains need it, because they ignore the
   /// session cookie.
-  public var sessionUpgrade: Bool {
+  package var sessionUpgrade: Bool {
     get { start.isSet(.sessionUpgrade) }
     set { start.set(.sessionUpgrade, newValue) }
   }
 
   /// Query fields to add to each step, such as `goto`, `locale`, or one that a node in the journey
   /// reads.
-  public var query: QueryFields {
+  package var query: QueryFields {
     get { start.query }
     set { start.query = newValue }
   }

@@ -9,7 +9,7 @@ import JourneyCrypto
 /// shows no secret.
 public struct DeviceKey: Sendable {
   /// The length in bytes.
-  public static let length = 32
+  package static let length = 32
   /// The number of random bytes in the id of a passkey.
   static let nonceLength = 16
 

@@ -22,11 +22,11 @@ public struct OTPAuthAddress: Sendable, Equatable {
 
   package let factor: MovingFactor
   /// The number of digits in a code, from 6 to 9.
-  public let digits: Int
+  package let digits: Int
   /// SHA-1 if the address names none.
   package let hash: OTPHash
-  public let issuer: String?
-  public let account: String?
+  package let issuer: String?
+  package let account: String?
   /// Whether the server set conditions for the phone (the parameter `policies` in an `mfauth`
   /// address), which this library can neither meet nor check.
   package let hasPolicies: Bool
@@ -192,7 +192,7 @@ extension OTPAuthAddress {
   ///   - now: seconds since 1970, including the fraction.
   ///   - lastUse: when a code was last used, in seconds since 1970.
   /// - Throws: `lastUseAhead` if `lastUse` is more than an hour after `now`.
-  public func wait(at now: Double, after lastUse: Int? = nil) throws(OTPError) -> Double {
+  package func wait(at now: Double, after lastUse: Int? = nil) throws(OTPError) -> Double {
     guard case .time(let period) = factor else { return 0 }
     guard now >= 0, now < Double(OneTimeCode.counterRange.upperBound) else { throw .invalidTime }
     let length = Double(period)

@@ -1,5 +1,5 @@
 public import JourneyFlow
-public import JourneyHTTP
+import JourneyHTTP
 package import JourneyJSON
 
 /// The base class of all collectors.
@@ -13,8 +13,6 @@ public class AbstractCollector: Collector, Field {
   /// The server's type name, such as `FLOW_LINK` or `RADIO`, or "" if the field has none. In
   /// documents, `type` is the name of the class.
   public var type: String { data.serverType ?? "" }
-  /// The same as `type`, as documents call it.
-  public var serverType: String { type }
   /// The id, unique on the form.
   public var id: String { data.id }
   /// The name under which the answer is posted, or "" if the field has none.
@@ -92,5 +90,5 @@ public protocol Collector: Action {
 
 extension AbstractCollector: RedactedPrinting {
   /// The members without the answer.
-  public var printedMembers: KeyValuePairs<String, String?> { printedField }
+  package var printedMembers: KeyValuePairs<String, String?> { printedField }
 }

@@ -1,5 +1,5 @@
 import JourneyFlow
-public import JourneyJSON
+package import JourneyJSON
 
 /// PingOne's rules for a new password, as far as a client can check them. A missing limit is not
 /// checked.
@@ -23,7 +23,7 @@ public struct PasswordPolicy: Sendable {
   public let minCharacters: [(set: String, count: Int)]
   /// The policy as the server sent it, with rules that only the server can check, such as the
   /// password history.
-  public let received: JSONObject
+  package let received: JSONObject
 
   init?(_ value: JSONValue) {
     guard let members = value.object else { return nil }

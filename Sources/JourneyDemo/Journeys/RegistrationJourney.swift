@@ -26,7 +26,9 @@ extension DemoPage {
       let isOnlyValidated = given?.truth(1, 1) == true && failures[1] == nil
       return PageContent(
         header: "Sign Up", description: "Already have an account? <a href=\"#/\">Sign in</a>",
-        stage: "{\"submitButtonText\":{\"en\":\"Join\"}}",
+        stage: """
+          {"submitButtonText":{"en":"Join","de":"Beitreten"},"pageFooter":{"en":"Fields with * are required"}}
+          """,
         .newUsername(
           "Username", value: given?.text(0) ?? "", rules: usernameRules,
           failures: failures[0] ?? []),

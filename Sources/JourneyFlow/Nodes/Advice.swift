@@ -4,7 +4,7 @@ package import JourneyJSON
 /// AM's composite advice: what a policy requires before it allows access.
 public struct Advice: Sendable, Hashable {
   /// `<Advices>…</Advices>` without white space between the elements, as AM expects it.
-  public let xml: String
+  package let xml: String
 
   /// The values by name, with XML entities decoded.
   package var json: JSONObject {
@@ -23,7 +23,7 @@ public struct Advice: Sendable, Hashable {
   }
 
   /// Creates advice from names, such as `AuthLevelConditionAdvice`, and their values.
-  public init(_ values: [(name: String, values: [String])]) {
+  package init(_ values: [(name: String, values: [String])]) {
     let pairs = values.map { name, values in
       let items = values.map { "<Value>\(Self.escape($0))</Value>" }.joined()
       return "<AttributeValuePair><Attribute name=\"\(Self.escape(name))\"/>\(items)"
@@ -34,7 +34,7 @@ public struct Advice: Sendable, Hashable {
 
   /// Creates advice from AM's XML, such as the `authIndexValue` in a redirect to AM, or `nil` if
   /// the string is not advice.
-  public init?(xml: String) {
+  package init?(xml: String) {
     guard let reader = AdviceReader(xml) else { return nil }
     self.xml = reader.xml
   }

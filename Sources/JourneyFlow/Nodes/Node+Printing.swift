@@ -1,20 +1,20 @@
-public import JourneyHTTP
+import JourneyHTTP
 
 extension ContinueNode: RedactedPrinting {
   /// The types of the fields, and the codes of the problems.
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     ["fields": "\(page.fields.map(\.typeName))", "problems": problems.codes]
   }
 }
 
 extension SuccessNode: RedactedPrinting {
   /// The value of the session is hidden.
-  public var printedMembers: KeyValuePairs<String, String?> { ["session": "\(session)"] }
+  package var printedMembers: KeyValuePairs<String, String?> { ["session": "\(session)"] }
 }
 
 extension ErrorNode: RedactedPrinting {
   /// The cause, and the codes of the problems.
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     [
       "kind": cause.kind.rawValue, "status": "\(status)", "code": cause.code,
       "cause": "\(cause)", "problems": problems.codes,
@@ -24,7 +24,7 @@ extension ErrorNode: RedactedPrinting {
 
 extension FailureNode: RedactedPrinting {
   /// The cause, and the codes of the problems.
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     [
       "kind": cause.kind.rawValue, "code": cause.code, "cause": "\(cause)",
       "problems": problems.codes,

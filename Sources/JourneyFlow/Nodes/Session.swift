@@ -1,4 +1,4 @@
-public import JourneyHTTP
+import JourneyHTTP
 package import JourneyJSON
 
 /// The result of a successful flow: AM's SSO session, or the code of a DaVinci flow, which
@@ -38,7 +38,7 @@ public struct Session: Sendable, Hashable {
 
 extension Session: RedactedPrinting {
   /// The value is hidden, and so are secrets in `successUrl`.
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     [
       "value": Optional(value).hidden, "successUrl": Optional(successUrl).shownAddress,
       "realm": realm.isEmpty ? nil : realm, "cookieName": cookieName,

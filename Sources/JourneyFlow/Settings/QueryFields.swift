@@ -1,16 +1,16 @@
-public import JourneyHTTP
+import JourneyHTTP
 package import JourneyJSON
 
 /// Query fields that a caller adds to those of the protocol, such as `goto`, `locale`, or a field
 /// that a node in an AM journey reads.
-public struct QueryFields: Sendable, Hashable {
+package struct QueryFields: Sendable, Hashable {
   /// Neither the name nor the value is percent-encoded.
-  public struct Field: Sendable, Hashable {
+  package struct Field: Sendable, Hashable {
     package let name: String
     package let value: String
 
     /// Creates a field that the request sends percent-encoded (RFC 3986, section 2.1).
-    public init(_ name: String, _ value: String) {
+    package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
@@ -24,7 +24,7 @@ public struct QueryFields: Sendable, Hashable {
   package init() {}
 
   /// Creates query fields that are sent in this order. A name can occur more than once.
-  public init(_ fields: [Field]) { self.fields = fields }
+  package init(_ fields: [Field]) { self.fields = fields }
 
   package var isEmpty: Bool { fields.isEmpty && emptyNames.isEmpty }
 
@@ -96,13 +96,13 @@ public struct QueryFields: Sendable, Hashable {
 }
 
 extension QueryFields: RedactedPrinting {
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     ["fields": fields.map(\.name).namesOnly]
   }
 }
 
 extension QueryFields.Field: RedactedPrinting {
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     ["name": name, "value": Optional(value).hidden]
   }
 }

@@ -55,4 +55,4 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
 
 /// The form of the realm in the path of a request: every realm from the root realm on
 /// (`canonical`), or the spelling of the configuration (`verbatim`).
-public enum RealmPathStyle: String, Sendable, CaseIterable { case canonical, verbatim }
+package enum RealmPathStyle: String, Sendable, CaseIterable { case canonical, verbatim }

@@ -2,17 +2,17 @@ import JourneyHTTP
 package import JourneyJSON
 
 /// What AM selects a journey by if no journey is named (`authIndexType` and `authIndexValue`).
-public struct AuthenticationIndex: Sendable, Hashable {
+package struct AuthenticationIndex: Sendable, Hashable {
   /// The value of `authIndexType`.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     case resource, module, user, level, role
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// A resource address, a user name or an authentication level, for example.
-  public let value: String
+  package let value: String
 
-  public init(_ kind: Kind, _ value: String) {
+  package init(_ kind: Kind, _ value: String) {
     self.kind = kind
     self.value = value
   }

@@ -15,7 +15,7 @@ public struct TransportConfiguration: Sendable, Hashable {
   /// Other hosts and ports to connect to, each in the form of curl's `--connect-to`:
   /// `HOST:PORT:HOST:PORT`. The first entry that applies counts. The server's certificate must be
   /// valid for the host in the address.
-  public var connectTo: [String] = []
+  package var connectTo: [String] = []
   /// A file with trusted certificates (PEM), which replace those of the system.
   public var caFile: String?
   /// A file with a client certificate and its chain (PEM).
@@ -28,7 +28,7 @@ public struct TransportConfiguration: Sendable, Hashable {
   /// The maximum number of requests in flight, from 1 to 10,000. Others wait in order.
   public var concurrent = 1
   /// How often to try again if a connection cannot be opened, from 0 to 100.
-  public var retries = 0
+  package var retries = 0
   /// Whether canceling a task ends a request of which a part was sent. If `false`, the caller still
   /// learns the result of a request that the server might have begun to process. A request of which
   /// nothing was sent always ends.
@@ -201,7 +201,7 @@ extension TransportError {
 
 extension TransportConfiguration: RedactedPrinting {
   /// All settings, with the passphrase hidden, and the proxy, whose address can contain a password.
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     [
       "timeout": "\(timeout)", "connectTimeout": "\(connectTimeout)", "proxy": proxy.hidden,
       "connectTo": connectTo.isEmpty ? nil : "\(connectTo)", "caFile": caFile,

@@ -1,6 +1,6 @@
 extension HttpRequest: RedactedPrinting {
   /// The members without the query and the values of the headers.
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     [
       "method": method, "url": Optional(url).shownAddress, "headers": headers.map(\.name).namesOnly,
     ]
@@ -9,7 +9,7 @@ extension HttpRequest: RedactedPrinting {
 
 extension HttpResponse: RedactedPrinting {
   /// The members without the values of the headers.
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     ["status": "\(status)", "headers": headers.map(\.name).namesOnly]
   }
 }

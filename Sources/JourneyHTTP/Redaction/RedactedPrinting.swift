@@ -1,5 +1,5 @@
 /// A type that does not show its secrets in logs, `dump` or debuggers.
-public protocol RedactedPrinting: CustomStringConvertible, CustomDebugStringConvertible,
+package protocol RedactedPrinting: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
   /// The members without secrets. A member that is `nil` is not printed.

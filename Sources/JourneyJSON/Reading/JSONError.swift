@@ -4,9 +4,9 @@ public struct JSONError: Error, Sendable, Hashable {
   /// The position in bytes from the start of the input, including any byte order mark.
   package let offset: Int
   /// The line, counted from 1. Lines end with U+000A.
-  public let line: Int
+  package let line: Int
   /// The column in Unicode scalars, counted from 1. A byte order mark does not count.
-  public let column: Int
+  package let column: Int
   package let reason: Reason
 
   package enum Reason: Sendable, Hashable {

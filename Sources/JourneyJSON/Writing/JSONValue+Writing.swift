@@ -16,7 +16,7 @@ extension JSONValue {
   public var compact: String { text(.compact) }
 
   /// JSON text with each member and element on its own line, indented by two spaces for each level.
-  public var pretty: String { text(.pretty) }
+  package var pretty: String { text(.pretty) }
 
   private func text(_ style: Style) -> String {
     var bytes: [UInt8] = []

@@ -1,9 +1,9 @@
-public import JourneyHTTP
+import JourneyHTTP
 
 extension OidcConfiguration: RedactedPrinting {
   /// The settings, with secrets, the login hint, the members of `openId` and the values of additional
   /// parameters hidden.
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     [
       "clientId": clientId, "clientSecret": clientSecret.hidden,
       "redirectUri": Optional(redirectUri).shownAddress, "scopes": "\(scopes)",
@@ -21,7 +21,7 @@ extension OidcConfiguration: RedactedPrinting {
 
 extension OidcConfiguration.Parameter: RedactedPrinting {
   /// The value is hidden.
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     ["name": name, "value": Optional(value).hidden]
   }
 }

@@ -4,7 +4,7 @@ public import JourneyFlow
 /// of OpenID Connect Core 1.0 section 3.1.2.1.
 public struct OidcConfiguration: Sendable, Hashable {
   /// How to check an ID token (OpenID Connect Core 1.0 section 3.1.3.7).
-  public enum IDTokenValidation: String, Sendable, Hashable, CaseIterable {
+  package enum IDTokenValidation: String, Sendable, Hashable, CaseIterable {
     /// Signature and claims.
     case full
     /// Only the claims, for servers whose keys cannot be downloaded.
@@ -25,7 +25,7 @@ public struct OidcConfiguration: Sendable, Hashable {
   /// The complete address of the discovery document, or `nil` if `openId` says everything.
   public var discoveryEndpoint: String?
   /// Values to use instead of those in the discovery document.
-  public var openId: OpenIdEndpoints?
+  package var openId: OpenIdEndpoints?
   /// The `post_logout_redirect_uri`, which must be registered for the client (RP-Initiated Logout
   /// 1.0 section 2).
   public var signOutRedirectUri: String?
@@ -53,7 +53,7 @@ public struct OidcConfiguration: Sendable, Hashable {
   /// The maximum in seconds.
   package static let longestRefreshThreshold = 86_400
   /// The default is `full`.
-  public var idTokenValidation = IDTokenValidation.full
+  package var idTokenValidation = IDTokenValidation.full
   /// The storage, or `nil` to keep the tokens in memory.
   public var storage: (any StorageDelegate<Token>)? {
     get { place.storage }
@@ -97,25 +97,25 @@ public struct OidcConfiguration: Sendable, Hashable {
 }
 
 /// The issuer and the absolute endpoint addresses to use instead of discovery.
-public struct OpenIdEndpoints: Sendable, Hashable {
+package struct OpenIdEndpoints: Sendable, Hashable {
   /// The authorization endpoint (RFC 6749 section 3.1).
-  public var authorizationEndpoint: String?
+  package var authorizationEndpoint: String?
   /// The token endpoint (RFC 6749 section 3.2).
-  public var tokenEndpoint: String?
+  package var tokenEndpoint: String?
   /// The userinfo endpoint (OpenID Connect Core 1.0 section 5.3).
-  public var userinfoEndpoint: String?
+  package var userinfoEndpoint: String?
   /// The end-session endpoint (RP-Initiated Logout 1.0 section 2).
-  public var endSessionEndpoint: String?
+  package var endSessionEndpoint: String?
   /// The revocation endpoint (RFC 7009 section 2).
-  public var revocationEndpoint: String?
+  package var revocationEndpoint: String?
   /// The device authorization endpoint (RFC 8628 section 3.1).
-  public var deviceAuthorizationEndpoint: String?
+  package var deviceAuthorizationEndpoint: String?
   /// The `iss` of ID tokens, authorization responses and signed claims.
-  public var issuer: String?
+  package var issuer: String?
   /// The address of the server's keys (RFC 7517 section 5).
-  public var jwksUri: String?
+  package var jwksUri: String?
 
-  public init() {}
+  package init() {}
 }
 
 /// The module with the OAuth 2.0 client, as in `config.module(OidcModule.config) { oidc in … }`.

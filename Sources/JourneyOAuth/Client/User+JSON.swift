@@ -47,7 +47,9 @@ extension JSONObject {
   /// Reads the tokens and claims of a user's JSON.
   /// - Throws: a `FlowError` of kind `state`.
   package func addTokens(to credentials: inout Credentials) throws(FlowError) {
-    guard self["type"] == "User" else { throw FlowError(.state, "expected the JSON of a User") }
+    guard self["type"] == "User" || self["type"] == "SuccessNode" else {
+      throw FlowError(.state, "expected the JSON of a User or SuccessNode")
+    }
     if let tokens = self["token"], !tokens.isNull {
       do { credentials.tokens = try Token(json: tokens) } catch { throw FlowError(error) }
     }

@@ -1,7 +1,6 @@
 import JourneyCrypto
 public import JourneyFlow
 import JourneyHTTP
-public import JourneyJSON
 import Synchronization
 
 /// A client for devices without a browser: the user approves the sign-in elsewhere (RFC 8628).
@@ -38,12 +37,9 @@ public final class OidcDeviceClient: Sendable {
     return OidcDeviceClient(config.checked(), sleep: config.sleep)
   }
 
-  /// Reads the block `oidc` of a JSON configuration, as the command does.
-  public static func createOidcDeviceClient(json: JSONObject) -> Result<OidcDeviceClient, FlowError>
-  {
-    OidcDeviceClientConfig.reading(json).map { config in
-      createOidcDeviceClient { $0 = config }
-    }
+  /// The error that `deviceAuthorization()` throws, or `nil` if the configuration is valid.
+  package var setupError: FlowError? {
+    if case .failure(let error) = setup { error } else { nil }
   }
 
   /// Asks for the codes, and polls until the user has decided. The stream ends with `success`,

@@ -1,40 +1,31 @@
 import JourneyJSON
 
 extension Token: Codable {
-  /// The names of RFC 6749 section 5.1, and `expires_at`.
-  private enum CodingKeys: String, CodingKey {
-    case access = "access_token"
-    case tokenType = "token_type"
-    case scope
-    case expiresIn = "expires_in"
-    case expiresAt = "expires_at"
-    case refreshToken = "refresh_token"
-    case idToken = "id_token"
-  }
+  /// The names of RFC 6749 section 5.1 and `expires_at`, each with the name in documents.
+  private static let names = [
+    ("access_token", "accessToken"), ("token_type", "tokenType"), ("expires_in", "expiresIn"),
+    ("expires_at", "expiresAt"), ("refresh_token", "refreshToken"), ("id_token", "idToken"),
+  ]
 
-  /// Reads a stored token, of which every member is optional.
+  /// Reads a stored token, or the `token` of a User. Every member is optional.
   public init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: CodingKeys.self)
-    self.init()
-    access = try members.decodeIfPresent(String.self, forKey: .access)
-    tokenType = try members.decodeIfPresent(String.self, forKey: .tokenType)
-    scope = try members.decodeIfPresent(String.self, forKey: .scope)
-    expiresIn = try members.decodeIfPresent(Int.self, forKey: .expiresIn)
-    expiresAt = try members.decodeIfPresent(Int.self, forKey: .expiresAt)
-    refreshToken = try members.decodeIfPresent(String.self, forKey: .refreshToken)
-    idToken = try members.decodeIfPresent(String.self, forKey: .idToken)
+    var members = try JSONObject(from: decoder)
+    for (name, own) in Self.names {
+      if let value = members.removeValue(forKey: name) { members[own] = value }
+    }
+    do { try self.init(json: .object(members)) } catch {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: error.message))
+    }
   }
 
   /// Writes the members of a token response (RFC 6749 section 5.1) that have a value, and
   /// `expires_at` in seconds since 1970.
   public func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: CodingKeys.self)
-    try members.encodeIfPresent(access, forKey: .access)
-    try members.encodeIfPresent(tokenType, forKey: .tokenType)
-    try members.encodeIfPresent(scope, forKey: .scope)
-    try members.encodeIfPresent(expiresIn, forKey: .expiresIn)
-    try members.encodeIfPresent(expiresAt, forKey: .expiresAt)
-    try members.encodeIfPresent(refreshToken, forKey: .refreshToken)
-    try members.encodeIfPresent(idToken, forKey: .idToken)
+    var members = json.object ?? [:]
+    for (name, own) in Self.names {
+      if let value = members.removeValue(forKey: own) { members[name] = value }
+    }
+    try members.encode(to: encoder)
   }
 }

@@ -1,4 +1,4 @@
-public import JourneyHTTP
+import JourneyHTTP
 package import JourneyJSON
 
 /// An access token and the other members of its token response (RFC 6749 section 5.1).
@@ -162,7 +162,7 @@ extension RevocableToken {
 
 extension Token: RedactedPrinting {
   /// The tokens themselves are hidden.
-  public var printedMembers: KeyValuePairs<String, String?> {
+  package var printedMembers: KeyValuePairs<String, String?> {
     [
       "accessToken": access.hidden, "tokenType": tokenType, "scope": scope,
       "expiresIn": expiresIn.map { "\($0)" }, "expiresAt": expiresAt.map { "\($0)" },
