@@ -21,14 +21,14 @@ package enum ExitStatus {
   /// Returns the exit status for a printed document. An earlier command might have created the
   /// document.
   static func status(of document: JSONObject) -> Int32 {
-    switch document["type"]?.string {
-    case "ErrorNode":
+    switch document.documentType {
+    case .errorNode:
       let kind = document["cause"]?["kind"]?.string.flatMap(FailureKind.init(rawValue:))
       return kind == .server || kind == .limited ? failed : refused
-    case "FailureNode":
+    case .failureNode:
       let kind = document["cause"]?["kind"]?.string.flatMap(FailureKind.init(rawValue:))
       return kind.map(status) ?? failed
-    case "User":
+    case .user:
       return document["logout"]?["complete"]?.boolean == false ? failed : fine
     default: return fine
     }

@@ -69,9 +69,8 @@ struct AuthenticatorCommand: Sendable {
   func run(
     _ document: Document, beside answers: Answers = .none, over transport: StepTransport
   ) async -> StepResult {
-    switch document["type"]?.string {
-    case "SuccessNode", "User": return StepResult(document, isOwnResult: false)
-    default: break
+    if [.successNode, .user].contains(document.documentType) {
+      return StepResult(document, isOwnResult: false)
     }
     do {
       return try await answered(document, beside: answers, over: transport)

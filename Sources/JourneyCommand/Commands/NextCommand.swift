@@ -159,12 +159,12 @@ extension JSONObject {
 extension JSONObject {
   /// The hint for a document that `next` cannot use, or `nil` if there is none.
   fileprivate var hintForNext: String? {
-    switch self["type"]?.string {
-    case "SuccessNode":
+    switch documentType {
+    case .successNode:
       "run journey token, because the user is already signed in, or use journey-walk - in place of"
         + " this pipe"
-    case "User": "run journey userinfo, because the user is already signed in"
-    case nil where self["state"] == nil && self["journey"] == nil:
+    case .user: "run journey userinfo, because the user is already signed in"
+    case nil where self["type"]?.string == nil && self["state"] == nil && self["journey"] == nil:
       "give answers with --answers FILE"
     default: nil
     }

@@ -5,9 +5,9 @@ import JourneyOAuth
 
 /// The members of each type of document. The README and the help explain the purpose of each type.
 extension DocumentSchema {
-  static func node(_ type: String, _ members: [Shape.Member]) -> Shape {
+  static func node(_ type: DocumentType, _ members: [Shape.Member]) -> Shape {
     let first: [Shape.Member] = [
-      .init("type", .constant(.string(type)), "The type of the document.", .shown, .required),
+      .init("type", .constant(.string(type.rawValue)), "The type of the document.", .shown, .required),
       redactedMember, tagMember,
     ]
     return .object(first + members)
@@ -20,7 +20,7 @@ extension DocumentSchema {
     "tag", .any, "JSON of yours, which journey copies to each later document of the flow.")
 
   static let page = node(
-    "ContinueNode",
+    .continueNode,
     [
       problems,
       .init(
@@ -46,7 +46,7 @@ extension DocumentSchema {
     ])
 
   static let refusal = node(
-    "ErrorNode",
+    .errorNode,
     [
       message,
       cause(
@@ -59,14 +59,14 @@ extension DocumentSchema {
     ])
 
   static let failure = node(
-    "FailureNode",
+    .failureNode,
     [
       message, cause(.oneOf(FailureKind.allCases.map(\.rawValue))), problems, request, requests,
       previous, input(.optional),
     ])
 
   static let success = node(
-    "SuccessNode",
+    .successNode,
     [
       problems,
       .init("session", session([]), "The session that the flow created.", .shown, .required),
@@ -75,7 +75,7 @@ extension DocumentSchema {
     ])
 
   static let holder = node(
-    "User",
+    .user,
     [
       problemsOfUser,
       .init("session", session([sessionInfo]), "The session that signed in."),
@@ -94,7 +94,7 @@ extension DocumentSchema {
     ])
 
   static let envelope = node(
-    "Sealed",
+    .sealed,
     [
       .init("of", .text, "The type of the document inside.", .shown, .required),
       .init("sealed", .text, "The document, encrypted (AES-256-GCM).", .shown, .required),

@@ -28,7 +28,7 @@ struct UnusedAnswers {
   /// pages.
   /// - Parameter end: the document with which the walk ended.
   func problems(at end: Document) -> [Problem] {
-    guard let type = end["type"]?.string, ["SuccessNode", "User"].contains(type) else { return [] }
+    guard [.successNode, .user].contains(end.documentType) else { return [] }
     return keys.map {
       Problem(key: $0, code: "unused", message: "no page asked for '\($0.shown)'")
     }

@@ -72,9 +72,9 @@ struct WalkCommand: Sendable {
     if let failure {
       return StepResult(Document(failure: failure, previous: document), secrets: transport.secrets)
     }
-    let type = document["type"]?.string
-    let isPage = type == "ContinueNode"
-    let resumes = document.present("link") != nil && (isPage || type == nil)
+    let isPage = document.documentType == .continueNode
+    let resumes =
+      document.present("link") != nil && (isPage || document["type"]?.string == nil)
     var walk = Walk(self, isWhole: !isPage && !resumes, over: transport)
     if resumes {
       await walk.step(.resume, after: document) { await resume.run(document, over: $0) }
