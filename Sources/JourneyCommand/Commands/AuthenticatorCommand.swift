@@ -75,10 +75,7 @@ struct AuthenticatorCommand: Sendable {
     do {
       return try await answered(document, beside: answers, over: transport)
     } catch {
-      return StepResult(
-        Document(
-          failure: error, tag: document["tag"], previous: document.withoutAnswers),
-        secrets: transport.secrets)
+      return StepResult(document.failing(error), secrets: transport.secrets)
     }
   }
 

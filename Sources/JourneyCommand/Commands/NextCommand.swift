@@ -47,7 +47,7 @@ struct NextCommand: Sendable {
     let tag = document["tag"]
     let node: ContinueNode
     do { node = if let read { read } else { try page(of: document, over: transport) } } catch {
-      return Document(failure: error, tag: tag, previous: document.withoutAnswers)
+      return document.failing(error)
     }
     // A failure returns the page as the server sent it. The page is read again only in that case.
     let plain = { () -> Document in
@@ -107,8 +107,7 @@ struct NextCommand: Sendable {
     guard document.documentType == .continueNode else {
       throw .wrongType(of: document, expected: "a ContinueNode", hint: document.hintForNext)
     }
-    let (server, state) = try context.server(of: document)
-    let node = try FlowClient(server, context, over: transport).page(document, state: state)
+    let node = try context.page(of: document, over: transport)
     guard node.page.isPostable else {
       throw FlowError(
         .state, "the page is waiting for a magic link", hint: "continue with journey resume LINK -")
@@ -151,8 +150,7 @@ struct NextCommand: Sendable {
 extension JSONObject {
   /// Returns the document to print if a signal ends a wait.
   fileprivate static func interrupted(_ tag: JSONValue?, _ previous: Document) -> Document {
-    Document(
-      failure: .interrupted, tag: tag, previous: previous)
+    Document(failure: .interrupted, tag: tag, previous: previous)
   }
 }
 

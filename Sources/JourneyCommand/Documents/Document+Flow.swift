@@ -24,6 +24,11 @@ extension JSONObject {
     return document
   }
 
+  /// Returns the failure of a command that changed nothing. The document is its `previous`.
+  func failing(_ cause: FlowError) -> Document {
+    Document(failure: cause, tag: self["tag"], previous: withoutAnswers)
+  }
+
   /// Whether the document is a failure, which every command that continues a flow forwards.
   var isForwarded: Bool { documentType?.isFailure == true }
 

@@ -79,12 +79,6 @@ struct SentRequests: Sendable {
   private static let isCount: @Sendable (JSONValue) -> Bool = {
     $0.integer.map { (0...(1 << 53)).contains($0) } == true
   }
-
-  /// Returns whether a flow can continue from the document. If such a document is the `previous` of
-  /// a failure, it lists the same requests as the failure.
-  fileprivate static func continuesFlow(from document: Document) -> Bool {
-    document.documentType?.continuesFlow == true
-  }
 }
 
 extension JSONObject {
@@ -95,7 +89,7 @@ extension JSONObject {
     let list = requests.json(of: self, type.rawValue)
     var document = with(list)
     // A handmade document has no list, and needs none if nothing was sent.
-    if let previous = document["previous"]?.object, SentRequests.continuesFlow(from: previous),
+    if let previous = document["previous"]?.object, previous.documentType?.continuesFlow == true,
       previous["requests"] != nil || list != []
     {
       document["previous"] = .object(previous.with(list))

@@ -44,9 +44,9 @@ struct StartDocument: Sendable {
       }
       let known = resuming ? Self.resumeMembers : Self.members
       for name in document.keys where !known.contains(name) {
-        let near = known.suggestion(for: name).map { " (did you mean '\($0)'?)" } ?? ""
-        let documentKind = resuming ? "the resume document" : "the start document"
-        throw FlowError(.document, "unknown member '\(name.shown)' in \(documentKind)\(near)")
+        let place = resuming ? "the resume document" : "the start document"
+        throw FlowError(
+          .document, "unknown member '\(name.shown)' in \(place)\(known.didYouMean(name))")
       }
     }
     config = document.present("config")

@@ -93,9 +93,7 @@ struct UserDocument {
 
   /// Returns the failure for a command that changed nothing, with the unchanged document as
   /// `previous`.
-  func refused(_ cause: FlowError) -> Document {
-    Document(failure: cause, tag: document["tag"], previous: document.withoutAnswers)
-  }
+  func refused(_ cause: FlowError) -> Document { document.failing(cause) }
 
   /// Returns the ErrorNode or FailureNode for a call that failed. Its `previous` includes the
   /// changes from earlier calls.

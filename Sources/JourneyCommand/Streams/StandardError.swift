@@ -48,6 +48,14 @@ struct StandardError: Sendable {
   /// function if no document can report the error.
   func insist(_ text: String) { write("\(name): \(text.escapingControls())\(ending)\n") }
 
+  /// Reports that standard output could not be written, unless its reader has closed it.
+  /// - Returns: the exit status.
+  func report(_ error: Descriptor.WriteError) -> Int32 {
+    guard case .failed = error else { return ExitStatus.fine }
+    insist("cannot write standard output: \(error.reason)")
+    return ExitStatus.output
+  }
+
   /// Prints text in one call, so that lines from several processes do not mix. Secrets and control
   /// characters must already be hidden. Errors are ignored, because they cannot be reported.
   func write(_ text: String) {

@@ -59,10 +59,8 @@ struct Walk {
   private func failure(
     _ cause: FlowError, of name: CommandName, at document: Document
   ) -> StepResult {
-    let failure = Document(
-      failure: cause, tag: document["tag"], previous: document.withoutAnswers)
-    return context.completed(
-      StepResult(failure, secrets: secrets), of: name, after: document,
+    context.completed(
+      StepResult(document.failing(cause), secrets: secrets), of: name, after: document,
       over: transport.following(document, by: name))
   }
 
