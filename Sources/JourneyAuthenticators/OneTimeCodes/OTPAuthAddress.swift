@@ -184,14 +184,6 @@ extension OTPAuthAddress {
   /// If a time step is shorter than twice this value, the minimum is half of the step instead.
   package static let shortestLife = 3.0
 
-  /// Returns the TOTP step at a time (RFC 6238 section 4.2), or `nil` for HOTP or a negative time.
-  ///
-  /// - Parameter time: seconds since 1970.
-  package func step(at time: Int) -> Int? {
-    guard case .time(let period) = factor, time >= 0 else { return nil }
-    return time / period
-  }
-
   /// Returns the number of seconds to wait before making a code. For HOTP, the result is always 0.
   ///
   /// For TOTP, the result is 0 if a code made now meets two conditions. The code must remain valid

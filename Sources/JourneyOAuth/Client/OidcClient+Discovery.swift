@@ -104,25 +104,15 @@ extension OpenIdEndpoints {
   /// Returns a copy of the metadata in which these configured values replace the discovered ones.
   func over(_ discovery: Discovery) -> Discovery {
     var result = discovery
-    for case (let member, _, let text?) in settings { result[member] = text }
+    for (member, _, path) in Self.all {
+      if let text = self[keyPath: path] { result[member] = text }
+    }
     return result
   }
 
   /// Returns the name of the setting that replaces a member of the discovery document, or `nil` if
   /// the member is not replaced.
   func setting(of member: DiscoveryMember) -> String? {
-    settings.first { $0.member == member && $0.value != nil }?.name
-  }
-
-  private var settings: [(member: DiscoveryMember, name: String, value: String?)] {
-    [
-      (.authorization, "authorizationEndpoint", authorizationEndpoint),
-      (.token, "tokenEndpoint", tokenEndpoint),
-      (.userinfo, "userinfoEndpoint", userinfoEndpoint),
-      (.endSession, "endSessionEndpoint", endSessionEndpoint),
-      (.revocation, "revocationEndpoint", revocationEndpoint),
-      (.deviceAuthorization, "deviceAuthorizationEndpoint", deviceAuthorizationEndpoint),
-      (.issuer, "issuer", issuer), (.keys, "jwksUri", jwksUri),
-    ]
+    Self.all.first { $0.member == member && self[keyPath: $0.path] != nil }?.name
   }
 }
