@@ -28,8 +28,6 @@ struct DemoUser: Sendable {
   /// The device profiles that the Device Save node has stored.
   var profiles: [DeviceProfileEntry] = []
   var pushDevices: [PushDevice] = []
-  /// The kinds of devices whose registration the user skips, such as `2fa/oath`.
-  var skippedRegistrations: Set<String> = []
   var passkeys: [RegisteredPasskey] = []
   /// The passkeys that the user has registered in the PingOne environment, not in AM.
   var pingOnePasskeys: [RegisteredPasskey] = []
