@@ -19,12 +19,8 @@ extension ContinueNode {
   /// Returns a text from the JSON in `stage`. The text is in the first language of the flow that it
   /// has, exactly or without the region, and otherwise in the first language of the JSON.
   private func stageText(_ name: String) -> String {
-    let texts: JSONObject
-    do {
-      guard let found = try JSONValue(parsing: stage)[name] else { return "" }
-      guard let object = found.object else { return found.string ?? "" }
-      texts = object
-    } catch { return "" }
+    guard let found = JSONValue(ifValid: stage)?[name] else { return "" }
+    guard let texts = found.object else { return found.string ?? "" }
     let languages = (page.state.language ?? "").split(separator: ",").map { range in
       range.prefix { $0 != ";" }.lowercased().filter { $0 != " " }.replacing("_", with: "-")
     }

@@ -25,9 +25,6 @@ extension ServerConfiguration {
   /// endpoint is configured. Every address in a discovery document must have the same origin and
   /// PingOne environment as this address.
   fileprivate var trusted: WebAddress? {
-    if let text = oidc?.discoveryEndpoint {
-      do { return try WebAddress(text) } catch { return nil }
-    }
-    return provider.server
+    oidc?.discoveryEndpoint.map { WebAddress(ifValid: $0) } ?? provider.server
   }
 }

@@ -71,7 +71,7 @@ package struct ConnectTo: Sendable, Hashable {
   /// Returns an address with the given host, or `nil` if `host` is not a valid host.
   private static func address(_ host: String) -> WebAddress? {
     guard !host.contains(where: { "/?#@\\".contains($0) }) else { return nil }
-    do { return try WebAddress("http://\(host)/") } catch { return nil }
+    return WebAddress(ifValid: "http://\(host)/")
   }
 }
 

@@ -30,7 +30,7 @@ extension CurlTransfer {
   /// time. AM's own responses with status 408 contain JSON.
   private func isIdleTimeout(_ status: Int) -> Bool {
     guard status == 408, isReused else { return false }
-    do { return try JSONValue(parsing: body).object == nil } catch { return true }
+    return JSONValue(ifValid: body)?.object == nil
   }
 
   private static let idleTimeout = "closed an idle connection with HTTP 408"

@@ -145,11 +145,8 @@ extension TraceRules {
 
   /// Returns the strings in a string that is itself a JSON object, such as `httpBody`.
   private static func textsOfJSON(_ text: String) -> [String] {
-    guard text.hasPrefix("{") else { return [] }
-    do {
-      let value = try JSONValue(parsing: Array(text.utf8))
-      return hiddenTexts(value, TraceRules().shape(of: value, under: ""))
-    } catch { return [] }
+    guard text.hasPrefix("{"), let value = JSONValue(ifValid: text) else { return [] }
+    return hiddenTexts(value, TraceRules().shape(of: value, under: ""))
   }
 
   /// Returns a shape in which a search hides what it finds in strings, but not in keys.

@@ -65,10 +65,8 @@ struct RedirectAddress: Sendable, Hashable {
         ? asked.path
         : String(asked.path[...(asked.path.lastIndex(of: "/") ?? asked.path.startIndex)])
       let text = asked.origin.description + base + location
-      do {
-        let address = try WebAddress(text)
-        self.init(address.text + (address.fragment.map { "#\($0)" } ?? ""))
-      } catch { return nil }
+      guard let address = WebAddress(ifValid: text) else { return nil }
+      self.init(address.text + (address.fragment.map { "#\($0)" } ?? ""))
     }
   }
 
@@ -94,9 +92,7 @@ struct RedirectAddress: Sendable, Hashable {
   }
 
   /// The origin of a web address, or `nil` if the address has another scheme or is invalid.
-  var origin: Origin? {
-    do { return try WebAddress(withoutQuery).origin } catch { return nil }
-  }
+  var origin: Origin? { WebAddress(ifValid: withoutQuery)?.origin }
 
   /// The address without its query and fragment.
   var withoutQuery: String { "\(scheme):\(authority.map { "//\($0)" } ?? "")\(path)" }

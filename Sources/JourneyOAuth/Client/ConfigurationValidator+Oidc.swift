@@ -62,14 +62,12 @@ extension ConfigurationValidator {
     _ address: WebAddress, _ key: String, of oidc: OidcConfiguration, serverUrl: String?
   ) {
     guard oidc.discoveryEndpoint == nil else { return }
-    let servers = [serverUrl, oidc.openId?.tokenEndpoint].compactMap { $0.flatMap(Self.origin) }
+    let servers = [serverUrl, oidc.openId?.tokenEndpoint].compactMap {
+      $0.flatMap(WebAddress.init(ifValid:))?.origin
+    }
     guard !servers.isEmpty, !servers.contains(address.origin) else { return }
     let name = serverUrl == nil ? "" : "'journey.serverUrl' or "
     add(key, "expected an address with the same origin as \(name)'oidc.openId.tokenEndpoint'")
-  }
-
-  private static func origin(of text: String) -> Origin? {
-    do { return try WebAddress(text).origin } catch { return nil }
   }
 
   /// Returns the address of the OpenID provider from the `oidc` block, for configurations that do
