@@ -10,6 +10,13 @@ package struct AuthenticatorPage: Sendable {
     case code
     /// A request that cannot be read, with the reason.
     case unreadable(String)
+
+    /// Returns the task for the request in a value, or `nil` if the value contains none.
+    package static func reading<Value>(
+      _ value: Value, _ read: (Value) throws(PasskeyRequestError) -> PasskeyRequest?
+    ) -> Task? {
+      do { return try read(value).map(Task.passkey) } catch { return .unreadable(error.message) }
+    }
   }
 
   /// Each with the index of the field that takes the authenticator's answer.

@@ -62,9 +62,7 @@ extension CommandEnvironment {
   /// - Returns: the exit status.
   func show(_ bytes: [UInt8]) -> Int32 {
     do { try Descriptor(output).write(bytes) } catch {
-      guard case .failed = error else { return ExitStatus.fine }
-      StandardError(nil, self).insist("cannot write standard output: \(error.reason)")
-      return ExitStatus.output
+      return StandardError(nil, self).report(error)
     }
     return ExitStatus.fine
   }

@@ -19,14 +19,14 @@ package enum ExitStatus {
 
   /// Returns the status for a printed document, which an earlier command might have made.
   static func status(of document: JSONObject) -> Int32 {
-    switch document["type"]?.string {
-    case "ErrorNode":
+    switch document.documentType {
+    case .errorNode:
       let kind = document["cause"]?["kind"]?.string.flatMap(FailureKind.init(rawValue:))
       return kind == .server || kind == .limited ? failed : refused
-    case "FailureNode":
+    case .failureNode:
       let kind = document["cause"]?["kind"]?.string.flatMap(FailureKind.init(rawValue:))
       return kind.map(status) ?? failed
-    case "User":
+    case .user:
       return document["logout"]?["complete"]?.boolean == false ? failed : fine
     default: return fine
     }

@@ -6,6 +6,15 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
+extension CommandContext {
+  /// Returns the page of a document.
+  func page(of document: Document, over transport: any Transport) throws(FlowError) -> ContinueNode
+  {
+    let (server, state) = try server(of: document)
+    return try FlowClient(server, self, over: transport).page(document, state: state)
+  }
+}
+
 /// The client for the kind of flow that a server configuration describes.
 struct FlowClient {
   private let server: ServerConfiguration

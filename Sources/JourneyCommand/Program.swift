@@ -48,8 +48,9 @@ package enum Program {
         "'\(arguments.command.rawValue)' takes no operands: it reads documents from standard input",
         command: arguments.command)
     }
+    // Otherwise, the response to a step would be lost.
     guard Descriptor(environment.output).isWritable else {
-      return refuseOutput(arguments, environment)
+      return StandardError(arguments, environment).report(.failed(EBADF))
     }
     try arguments.checkTraceFile(environment)
     let context = CommandContext(arguments, environment)
@@ -173,36 +174,10 @@ package enum Program {
     do {
       status = start(try DocumentStream(context, output, body))
     } catch {
-      let cause = FlowError(.tooFewOpenFiles())
-      status = write(context.stamped(Document(failure: cause)), to: output, context)
+      status = output.writeLast(context.stamped(Document(failure: FlowError(.tooFewOpenFiles()))))
     }
     if status != ExitStatus.output { context.signals?.end() }
     return status
-  }
-
-  private static func write(
-    _ document: Document, to output: DocumentOutput, _ context: CommandContext
-  ) -> Int32 {
-    let verdict = context.verdict(on: document, ExitStatus.status(of: document))
-    if let line = verdict.stderrLine { context.errors.say(line, of: document) }
-    do {
-      try output.write(document)
-      return verdict.status
-    } catch {
-      if case .closed = error { return verdict.status }
-      context.errors.insist("cannot write standard output: \(error.reason)")
-      return ExitStatus.output
-    }
-  }
-
-  /// Refuses a standard output that is closed or only open for reading, before anything is sent.
-  /// Otherwise, the response to a step would be lost.
-  private static func refuseOutput(_ arguments: Arguments, _ environment: CommandEnvironment)
-    -> Int32
-  {
-    let reason = Descriptor.WriteError.failed(EBADF).reason
-    StandardError(arguments, environment).insist("cannot write standard output: \(reason)")
-    return ExitStatus.output
   }
 
   /// Prints the overview of the commands on a terminal, or else refuses the command line with two

@@ -14,11 +14,9 @@ struct TenantIdentity {
     // One hour earlier, because the clocks of two machines can differ.
     let validity = (now - 3600)...(now + Self.validity)
     var hosts = ["localhost", "127.0.0.1", "::1"]
-    do {
-      if let host = try origin.map({ try WebAddress($0).host }), !hosts.contains(host) {
-        hosts.append(host)
-      }
-    } catch {}  // an invalid origin has no host
+    if let host = origin.flatMap(WebAddress.init(ifValid:))?.host, !hosts.contains(host) {
+      hosts.append(host)
+    }
     do {
       let authority = try CertificateAuthority(name: "journey-demo CA", validity: validity)
       let issued = try authority.issue(for: hosts, validity: validity)

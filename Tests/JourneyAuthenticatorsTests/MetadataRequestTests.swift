@@ -230,7 +230,6 @@ import Testing
     data["relyingPartyId"] = ""
     let request = try PasskeyRequest(metadata: .object(data))
     #expect((request.ceremony == .authentication(allowed: [])) == signs)
-    #expect(PasskeyRequest.isMetadata(.object(data)))
   }
 
   @Test("the list of a sign-in is read from members and from a string")
@@ -257,13 +256,6 @@ import Testing
       #expect(
         try registration([("supportsJsonResponse", value)]).page
           == .am(takesJSON: false, takesUserHandle: true))
-    }
-  }
-
-  @Test("other metadata is not a passkey's")
-  func others() {
-    for data in [[:], [], "x", ["_type": "Protect"], ["challenge": "AAAA"]] as [JSONValue] {
-      #expect(!PasskeyRequest.isMetadata(data))
     }
   }
 }

@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test("only the counter of the address changes when it is raised")
+  @Test("an address with the next counter differs only in its counter")
   func withNextCounter() throws {
     let start = "otpauth://hotp/counter=1:a?secret=MY======&counter=7&b=1&image=x?counter2=9"
     let next = try OTPAuthAddress(start).withNextCounter()

@@ -43,7 +43,7 @@ import Testing
   func code() throws {
     let address = try address(period: 30)
     let late = try address.wait(at: 88.5) + 88.5
-    #expect(address.step(at: Int(late)) == 3)
+    #expect((90..<120).contains(late))
     #expect(try address.code(at: Int(late)) == address.code(at: 90))
     #expect(try address.code(at: 88) != address.code(at: 90))
   }
@@ -52,6 +52,5 @@ import Testing
   func counter() throws {
     let address = try OTPAuthAddress("otpauth://hotp/a?secret=MY")
     #expect(try address.wait(at: 89.9, after: 80) == 0)
-    #expect(address.step(at: 89) == nil)
   }
 }

@@ -93,9 +93,9 @@ import Testing
     let foreign = [[UInt8](repeating: 7, count: 32), try enrolled([device(9)])]
     #expect(try failureName(authenticator().answer(to: registration(excluded: foreign))) == nil)
     // An imported passkey counts, and one of a later device key, for its own relying party only.
-    let brought = Passkey(id: foreign[0], relyingPartyID: Self.party)
+    let imported = Passkey(id: foreign[0], relyingPartyID: Self.party)
     let elsewhere = Passkey(id: foreign[0], relyingPartyID: "login.example.com")
-    for (passkey, name) in [(brought, "InvalidStateError"), (elsewhere, nil)]
+    for (passkey, name) in [(imported, "InvalidStateError"), (elsewhere, nil)]
       as [(Passkey, String?)]
     {
       let answer = try authenticator(passkeys: [passkey])
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test("an imported passkey signs with its own key")
-  func brought() async throws {
+  func imported() async throws {
     let id = try enrolled()
     let key = try CredentialKey(.generate(.rsa))
     let authenticator = try authenticator(

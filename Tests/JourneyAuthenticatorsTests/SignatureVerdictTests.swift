@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test("assertions of RS256 are valid, with an imported key")
-  func brought() async throws {
+  func imported() async throws {
     let folder = try OpenSSLKeyFolder()
     let key = try CredentialKey(jwk: await folder.rsaJWK())
     let authenticator = PasskeyAuthenticator(origin: try ClaimedOrigin(Self.origin))

@@ -80,20 +80,6 @@ struct DevicesEndpointTests {
     #expect(removed.status == 200 && removed.json["sharedSecret"]?.string?.isEmpty == false)
   }
 
-  @Test("a user can skip a registration, and reset it")
-  func actions() throws {
-    let token = try signIn()
-    func act(_ action: String, _ body: String = "{}") throws -> JSONValue {
-      try ask("POST", "2fa/oath?_action=\(action)", as: token, body: body).json
-    }
-    #expect(try act("check") == ["result": false])
-    #expect(try act("skip", #"{"value":true}"#) == [:])
-    #expect(try act("check") == ["result": true])
-    #expect(try act("reset") == ["result": true])
-    #expect(try act("check") == ["result": false])
-    #expect(try ask("POST", "2fa/webauthn?_action=check", as: token, body: "{}").status == 405)
-  }
-
   @Test("the endpoint refuses other users, kinds, methods and versions")
   func refused() throws {
     let token = try signIn()

@@ -187,27 +187,19 @@ import Testing
   @Test("the data and the end of a session have the recorded shape")
   func session() throws {
     let token = try walk.signIn(nil)
-    func act(_ path: String, version: String, body: JSONValue = [:]) throws
-      -> LoopbackClient.Response
-    {
+    func act(_ path: String, version: String) throws -> LoopbackClient.Response {
       try walk.client.send(
         "POST", "/am/json/\(path)",
         headers: [
           ("iPlanetDirectoryPro", token), ("Cookie", "iPlanetDirectoryPro=\(token)"),
           ("Content-Type", "application/json"),
           ("Accept-API-Version", "resource=\(version), protocol=1.0"),
-        ], body: Array(body.compact.utf8))
+        ], body: Array("{}".utf8))
     }
     let info = try act("realms/root/sessions?_action=getSessionInfo", version: "2.0")
     #expect(try differences(info, recorded("session", 1)) == [])
     let newer = try act("realms/root/sessions?_action=logout", version: "3.1")
     #expect(try differences(newer, recorded("session", 2)) == [])
-    let set = try act(
-      "realms/root/sessions?_action=updateSessionProperties", version: "2.0",
-      body: ["labColor": "blue"])
-    #expect(try differences(set, recorded("session", 3)) == [])
-    let who = try act("users?_action=idFromSession", version: "2.0")
-    #expect(try differences(who, recorded("session", 5)) == [])
     let path = "realms/root/sessions/\(token)?_action=validate"
     #expect(try differences(act(path, version: "1.2"), recorded("session", 0)) == [])
     let end = try act("realms/root/sessions?_action=logout", version: "2.0")

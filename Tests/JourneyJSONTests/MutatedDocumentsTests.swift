@@ -24,7 +24,7 @@ private let samples = [
 ]
 
 /// The bytes that have a meaning in JSON.
-private let telling: [UInt8] =
+private let syntax: [UInt8] =
   Array("{}[]\",:\\u/bfnrtdD89aAeE0-+. \n\r\t1".utf8)
   + [0x00, 0x1F, 0x7F, 0x80, 0xBF, 0xC0, 0xC3, 0xE2, 0xED, 0xF0, 0xF4, 0xF5, 0xEF, 0xBB, 0xFF]
 
@@ -88,7 +88,7 @@ struct MutatedDocumentsTests {
     var document = original
     for _ in 0..<Int.random(in: 1...3, using: &randomness) {
       let index = Int.random(in: 0...document.count, using: &randomness)
-      let byte = telling.randomElement(using: &randomness) ?? 0
+      let byte = syntax.randomElement(using: &randomness) ?? 0
       switch Int.random(in: 0..<6, using: &randomness) {
       case 0: document.insert(byte, at: index)
       case 1 where index < document.count: document.remove(at: index)

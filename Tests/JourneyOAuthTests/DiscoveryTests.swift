@@ -162,7 +162,7 @@ struct DiscoveryTests {
       ("https://evil.test/x", false), ("http://am.example.com/x", false),
       ("https://am.example.com:8443/x", false), ("not an address", false),
     ])
-  func guardian(_ endpoint: String, isWithin: Bool) throws {
+  func allowedAddresses(_ endpoint: String, isWithin: Bool) throws {
     var document = OidcFixture.document
     document["token_endpoint"] = .string(endpoint)
     let discovery = Discovery(url: nil, fetchedAt: 0, document: document)
@@ -173,13 +173,13 @@ struct DiscoveryTests {
   func environments() throws {
     let id = "11111111-2222-3333-4444-555555555555"
     let other = "11111111-2222-3333-4444-555555555556"
-    let guardian = try WebAddress("https://auth.pingone.eu/\(id)/as/.well-known/x")
-    #expect(guardian.environment == id)
+    let configured = try WebAddress("https://auth.pingone.eu/\(id)/as/.well-known/x")
+    #expect(configured.environment == id)
     for (used, isWithin) in [(id, true), (id.uppercased(), true), (other, false), ("as", false)] {
       let discovery = Discovery(
         url: nil, fetchedAt: 0,
         document: ["token_endpoint": .string("https://auth.pingone.eu/\(used)/as/token")])
-      #expect(discovery.isWithin(guardian) == isWithin)
+      #expect(discovery.isWithin(configured) == isWithin)
     }
   }
 

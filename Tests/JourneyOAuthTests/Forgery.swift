@@ -88,7 +88,7 @@ struct Forgery: Sendable, CustomTestStringConvertible {
     Forgery("a signature that is not base64url", .malformed) {
       try OidcFixture.idToken() + "!"
     },
-    Forgery("a key brought along", .noKey(kid: "evil")) {
+    Forgery("a key in the header", .noKey(kid: "evil")) {
       let key = try PrivateKey.generate(.ec(.p256))
       return try OidcFixture.idToken(
         header: ["kid": "evil", "jwk": .object(key.publicKey.jwk), "jku": "https://evil.test"],

@@ -73,10 +73,8 @@ extension ContinueNode {
     }
     let credentials = callbacks.firstIndex { ($0 as? PasswordCallback)?.takesPasskey == true }
     guard let credentials else { return [] }
-    let tasks = texts.compactMap { text in
-      Self.task { () throws(PasskeyRequestError) in try PasskeyRequest(openAM: text) }
-    }
-    return tasks.map { (credentials, $0) }
+    return texts.compactMap { AuthenticatorPage.Task.reading($0, PasskeyRequest.init(openAM:)) }
+      .map { (credentials, $0) }
   }
 
   /// The passkey ceremonies in the page's metadata, or else in its scripts. They are never
@@ -90,21 +88,9 @@ extension ContinueNode {
       }
     }
     if !metadata.isEmpty {
-      return metadata.compactMap { data in
-        Self.task { () throws(PasskeyRequestError) in try PasskeyRequest(metadata: data) }
-      }
+      return metadata.compactMap { .reading($0, PasskeyRequest.init(metadata:)) }
     }
-    return texts.compactMap { text in
-      Self.task { () throws(PasskeyRequestError) in try PasskeyRequest(script: text) }
-    }
-  }
-
-  private static func task(
-    _ read: () throws(PasskeyRequestError) -> PasskeyRequest?
-  ) -> AuthenticatorPage.Task? {
-    do { return try read().map(AuthenticatorPage.Task.passkey) } catch {
-      return .unreadable(error.message)
-    }
+    return texts.compactMap { .reading($0, PasskeyRequest.init(script:)) }
   }
 
   private var holdsScript: Bool {

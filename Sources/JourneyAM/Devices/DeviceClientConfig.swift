@@ -25,16 +25,9 @@ public struct DeviceClientConfig {
   }
 }
 
-extension DeviceClientConfig: CustomStringConvertible {
+extension DeviceClientConfig: RedactedPrinting {
   /// The settings without the session.
-  public var description: String {
-    "DeviceClientConfig(serverUrl: \(serverUrl), realm: \(realm), cookieName: \(cookieName))"
-  }
-}
-
-extension DeviceClientConfig: CustomReflectable {
-  public var customMirror: Mirror {
-    Mirror(
-      self, children: ["serverUrl": serverUrl, "realm": realm, "cookieName": cookieName])
+  public var printedMembers: KeyValuePairs<String, String?> {
+    ["serverUrl": serverUrl, "realm": realm, "cookieName": cookieName]
   }
 }

@@ -18,12 +18,8 @@ extension ContinueNode {
   /// Returns a text from the JSON in `stage`: in the first of the flow's languages that it has,
   /// exactly or without the region, or else in the JSON's first language.
   private func stageText(_ name: String) -> String {
-    let texts: JSONObject
-    do {
-      guard let found = try JSONValue(parsing: stage)[name] else { return "" }
-      guard let object = found.object else { return found.string ?? "" }
-      texts = object
-    } catch { return "" }
+    guard let found = JSONValue(ifValid: stage)?[name] else { return "" }
+    guard let texts = found.object else { return found.string ?? "" }
     let languages = (page.state.language ?? "").split(separator: ",").map { range in
       range.prefix { $0 != ";" }.lowercased().filter { $0 != " " }.replacing("_", with: "-")
     }

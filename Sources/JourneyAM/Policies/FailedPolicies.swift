@@ -6,7 +6,7 @@ enum FailedPolicies {
   /// Returns a problem for each policy. The message is the policy's text if it cannot be parsed.
   static func problems(_ value: JSONValue?, key: String, prompt: String?) -> [Problem] {
     (value?.array ?? []).map { element in
-      let policy = element.object ?? parse(element.string ?? "")
+      let policy = object(in: element)
       guard let name = policy?["policyRequirement"]?.string else {
         return Problem(
           field: key, code: "failed_policy", message: element.string ?? element.compact)
@@ -22,12 +22,18 @@ enum FailedPolicies {
     guard let list = value.array else { return value }
     return .array(
       list.map { element in
-        let policy = element.object ?? parse(element.string ?? "")
-        guard let policy, let name = policy["policyRequirement"] else { return element }
+        guard let policy = object(in: element), let name = policy["policyRequirement"] else {
+          return element
+        }
         var members: JSONObject = ["policyRequirement": name]
         for (key, value) in policy { members[key] = value }
         return .object(members)
       })
+  }
+
+  /// A policy is an object, or the JSON text of one.
+  private static func object(in policy: JSONValue) -> JSONObject? {
+    policy.object ?? JSONValue(ifValid: policy.string ?? "", loneSurrogates: .replaced)?.object
   }
 
   /// Reads AM's `detail.failedPolicyRequirements` (IDM).
@@ -52,12 +58,6 @@ enum FailedPolicies {
     let subject = prompt.map { "\($0): " } ?? ""
     let rule = name.lowercased().split(separator: "_").joined(separator: " ")
     return subject + rule + (values.isEmpty ? "" : " (\(values.joined(separator: ", ")))")
-  }
-
-  private static func parse(_ text: String) -> JSONObject? {
-    do { return try JSONValue(parsing: text, loneSurrogates: .replaced).object } catch {
-      return nil
-    }
   }
 }
 

@@ -28,15 +28,8 @@ package enum DeviceProfile {
 
   private static func object(_ given: JSONValue?) throws(AuthenticatorError) -> JSONObject? {
     guard let given, !given.isNull else { return nil }
-    var value = given
-    if let text = given.string {
-      do {
-        value = try JSONValue(parsing: text)
-      } catch {
-        throw .invalidProfile
-      }
-    }
-    guard let object = value.object else { throw .invalidProfile }
+    let value = given.string.map { JSONValue(ifValid: $0) } ?? given
+    guard let object = value?.object else { throw .invalidProfile }
     return object
   }
 }

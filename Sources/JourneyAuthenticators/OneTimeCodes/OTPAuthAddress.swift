@@ -177,13 +177,6 @@ extension OTPAuthAddress {
   /// step is shorter than twice this, half of the step is enough.
   package static let shortestLife = 3.0
 
-  /// Returns the TOTP step at a time (RFC 6238 section 4.2), or `nil` for HOTP or a negative time.
-  /// - Parameter time: seconds since 1970.
-  package func step(at time: Int) -> Int? {
-    guard case .time(let period) = factor, time >= 0 else { return nil }
-    return time / period
-  }
-
   /// Returns the seconds to wait before making a code, 0 for HOTP.
   ///
   /// A TOTP code must remain valid long enough (`shortestLife`), and belong to a later step than

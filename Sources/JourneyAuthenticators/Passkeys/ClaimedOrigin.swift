@@ -30,15 +30,9 @@ package struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
       self.init(text: text, host: nil)
       return
     }
-    let address: WebAddress
-    do {
-      address = try WebAddress(text)
-    } catch {
-      throw .invalidOrigin
-    }
-    guard address.path == "/", address.query == nil, address.fragment == nil else {
-      throw .invalidOrigin
-    }
+    guard let address = WebAddress(ifValid: text), address.path == "/", address.query == nil,
+      address.fragment == nil
+    else { throw .invalidOrigin }
     self.init(address.origin)
   }
 
@@ -81,24 +75,16 @@ extension ClaimedOrigin {
 
   private static func clientData(inText text: String) -> JSONValue? {
     let head = text.firstRange(of: "::").map { String(text[..<$0.lowerBound]) } ?? text
-    if let data = parsed(Array(head.utf8)), data["origin"] != nil { return data }
-    guard let object = parsed(Array(text.utf8)) else { return nil }
+    if let data = JSONValue(ifValid: head), data["origin"] != nil { return data }
+    guard let object = JSONValue(ifValid: text) else { return nil }
     guard let inner = object["legacyData"]?.string else {
       return encoded(object["clientDataJSON"])
     }
     guard let end = inner.firstRange(of: "::") else { return nil }
-    return parsed(Array(inner[..<end.lowerBound].utf8))
+    return JSONValue(ifValid: String(inner[..<end.lowerBound]))
   }
 
   private static func encoded(_ value: JSONValue?) -> JSONValue? {
-    value?.string.flatMap { Base64.url.decode($0) }.flatMap(parsed)
-  }
-
-  private static func parsed(_ bytes: [UInt8]) -> JSONValue? {
-    do {
-      return try JSONValue(parsing: bytes)
-    } catch {
-      return nil
-    }
+    value?.string.flatMap { Base64.url.decode($0) }.flatMap { JSONValue(ifValid: $0) }
   }
 }

@@ -74,11 +74,8 @@ enum PasskeyOptions {
     guard let value, !value.isNull else { return nil }
     guard let text = value.string else { return value }
     guard !text.isEmpty else { return nil }
-    do {
-      return try JSONValue(parsing: text)
-    } catch {
-      throw requestError(path, .expected("JSON"))
-    }
+    guard let parsed = JSONValue(ifValid: text) else { throw requestError(path, .expected("JSON")) }
+    return parsed
   }
 
   /// Reads the ids of `[{"type": "public-key", "id": …}]`.

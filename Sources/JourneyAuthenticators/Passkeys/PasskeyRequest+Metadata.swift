@@ -4,13 +4,6 @@ extension PasskeyRequest {
   /// The `id` of the HiddenValueCallback in which AM expects the outcome of the ceremony.
   package static let outcomeID = "webAuthnOutcome"
 
-  /// Returns whether the `data` of a MetadataCallback belongs to a passkey ceremony, and to no
-  /// other purpose.
-  package static func isMetadata(_ data: JSONValue) -> Bool {
-    data["_type"] == "WebAuthn"
-      || data["relyingPartyId"] != nil && data["challenge"] != nil
-  }
-
   /// Reads the MetadataCallback of AM's `WebAuthnRegistrationNode` and
   /// `WebAuthnAuthenticationNode`, in all versions since 6.5.
   ///

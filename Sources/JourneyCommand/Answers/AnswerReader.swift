@@ -71,7 +71,7 @@ struct AnswerReader {
           continue
         }
       }
-      if matches.count > 1, let list = Self.parse(text), list.array != nil {
+      if matches.count > 1, let list = JSONValue(ifValid: text), list.array != nil {
         assign(list, to: matches, key: key, Source(), &assignments)
         continue
       }
@@ -87,8 +87,8 @@ struct AnswerReader {
         continue
       }
       guard let property = match.property ?? field.mainProperty else {
-        // The operand may be secret, and the parser's message would quote a part of it.
-        if let value = Self.parse(text) {
+        // The operand may be a secret, and the parser's message would quote a part of it.
+        if let value = JSONValue(ifValid: text) {
           assign(value, to: match, key: key, Source(), &assignments)
         } else {
           assignments.fail(targets(of: match), needsObject(field))
@@ -261,11 +261,7 @@ struct AnswerReader {
   private func propertiesOf(_ field: any Field, in text: String) -> JSONObject? {
     let kind = field.properties.first { $0.name == field.mainProperty }?.kind
     guard kind != .text, text.utf8.first == UInt8(ascii: "{") else { return nil }
-    return Self.parse(text)?.object.flatMap { isPropertiesOf(field, $0) ? $0 : nil }
-  }
-
-  private static func parse(_ text: String) -> JSONValue? {
-    do { return try JSONValue(parsing: text) } catch { return nil }
+    return JSONValue(ifValid: text)?.object.flatMap { isPropertiesOf(field, $0) ? $0 : nil }
   }
 
   private func isPropertiesOf(_ field: any Field, _ members: JSONObject) -> Bool {

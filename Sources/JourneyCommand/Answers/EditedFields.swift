@@ -67,8 +67,7 @@ struct EditedFields {
         continue
       }
       guard let property = properties.first(where: { $0.name == name }) else {
-        let near =
-          properties.map(\.name).suggestion(for: name).map { " (did you mean '\($0)'?)" } ?? ""
+        let near = properties.map(\.name).didYouMean(name)
         assignments.add(
           problem(
             field.id, "unknown_key", "unknown member '\(name.shown)' of \(field.typeName)\(near)")

@@ -1,5 +1,6 @@
 import JourneyAM
 import JourneyHTTP
+import JourneyJSON
 import JourneyTerminal
 
 struct Arguments: Sendable {
@@ -16,8 +17,8 @@ struct Arguments: Sendable {
   private(set) var rate: Double?
   /// Whether documents are printed when they are ready, and not in the order of the input.
   private(set) var isUnordered = false
-  /// The tag for documents that have none.
-  private(set) var tag: String?
+  /// The tag for documents that have none, from `--tag`.
+  private(set) var tag: JSONValue?
   private(set) var retries = 0
   private(set) var pretty: Bool?
   private(set) var color: Bool?
@@ -146,11 +147,10 @@ struct Arguments: Sendable {
       return usageError("unknown option '\(spelling)'\(reason)", hint: hint)
     }
     let known = Option.all.filter { $0.applies(to: command) }.map { "--\($0.long)" }
-    let near = known.suggestion(for: spelling)
+    let near = known.didYouMean(spelling)
     let hint = command == .next ? "write answers without dashes, as in name=TEXT" : nil
     return usageError(
-      "unknown option '\(spelling.shown)'" + (near.map { " (did you mean '\($0)'?)" } ?? ""),
-      hint: near == nil ? hint : nil)
+      "unknown option '\(spelling.shown)'\(near)", hint: near.isEmpty ? hint : nil)
   }
 
   func usageError(_ message: String, hint: String? = nil) -> UsageError {
@@ -170,7 +170,7 @@ struct Arguments: Sendable {
     case .unordered: isUnordered = true
     case .tag:
       guard !value.isEmpty else { throw usageError("missing text for '--tag'") }
-      tag = value
+      tag = .string(value)
     case .retry: retries = try number(value, option, 0...100)
     case .pretty: pretty = true
     case .compact: pretty = false
@@ -228,7 +228,7 @@ struct Arguments: Sendable {
     case .kind:
       guard let kind = DeviceKind(rawValue: value) else {
         let kinds = DeviceKind.allCases.map(\.rawValue)
-        let near = kinds.suggestion(for: value).map { " (did you mean '\($0)'?)" } ?? ""
+        let near = kinds.didYouMean(value)
         throw usageError(
           "unknown kind '\(value.shown)' for '--kind'\(near)",
           hint: near.isEmpty ? "use one of \(kinds.joined(separator: ", "))" : nil)

@@ -6,7 +6,7 @@ struct Expectation: Sendable {
   /// An expected document, such as `SuccessNode`, `ContinueNode/ok`, `ErrorNode/limited` or
   /// `ErrorNode/refused/401`.
   fileprivate struct Outcome: Sendable {
-    let type: String
+    let type: DocumentType
     /// The kind of a failure or the `PageState` of a page.
     let kind: String?
     /// The code or HTTP status in `cause`.
@@ -23,7 +23,9 @@ struct Expectation: Sendable {
     case ok, problems, suspended, waiting
   }
 
-  private static let types = ["ContinueNode", "SuccessNode", "User", "Fields", "ErrorNode"]
+  private static let types: [DocumentType] = [
+    .continueNode, .successNode, .user, .fields, .errorNode,
+  ]
   private static let kindsOfErrorNode: [FailureKind] = [.refused, .expired, .limited, .server]
   /// What `--expect ErrorNode` allows: refusals, but neither overloads nor failures of the server.
   fileprivate static let refusals: Set = ["refused", "expired"]
@@ -32,9 +34,15 @@ struct Expectation: Sendable {
 
   /// What `--expect` can name, without a code or status.
   static let knownOutcomes: [String] =
-    types + PageState.allCases.map { "ContinueNode/\($0.rawValue)" }
-    + kindsOfErrorNode.map { "ErrorNode/\($0.rawValue)" }
-    + FailureKind.allCases.filter { !unexpected.contains($0) }.map { "FailureNode/\($0.rawValue)" }
+    types.map(\.rawValue) + outcomes(of: .continueNode, PageState.allCases)
+    + outcomes(of: .errorNode, kindsOfErrorNode)
+    + outcomes(of: .failureNode, FailureKind.allCases.filter { !unexpected.contains($0) })
+
+  private static func outcomes(
+    of type: DocumentType, _ kinds: [some RawRepresentable<String>]
+  ) -> [String] {
+    kinds.map { "\(type.rawValue)/\($0.rawValue)" }
+  }
 
   private var outcomes: [Outcome] = []
   private var texts: [String] = []
@@ -56,19 +64,20 @@ struct Expectation: Sendable {
     let parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
       .map { String($0) }
     let kind = parts.count > 1 ? parts[1] : nil
+    let type = DocumentType(rawValue: parts[0])
     let isKnown =
-      switch (parts[0], kind.map(FailureKind.init(rawValue:))) {
-      case (_, nil): types.contains(text)
-      case ("ContinueNode", _):
+      switch (type, kind.map(FailureKind.init(rawValue:))) {
+      case (let type?, nil): types.contains(type)
+      case (.continueNode, _):
         parts.count == 2 && kind.flatMap(PageState.init(rawValue:)) != nil
-      case ("ErrorNode", .some(let kind?)): kindsOfErrorNode.contains(kind)
-      case ("FailureNode", .some(.some)): true
+      case (.errorNode, .some(let kind?)): kindsOfErrorNode.contains(kind)
+      case (.failureNode, .some(.some)): true
       default: false
       }
-    guard isKnown, parts.count <= 3, parts.count < 3 || !parts[2].isEmpty else {
+    guard let type, isKnown, parts.count <= 3, parts.count < 3 || !parts[2].isEmpty else {
       throw ParseError(suggestion: suggestion(for: parts))
     }
-    return Outcome(type: parts[0], kind: kind, detail: parts.count > 2 ? parts[2] : nil)
+    return Outcome(type: type, kind: kind, detail: parts.count > 2 ? parts[2] : nil)
   }
 
   /// Returns the most similar outcome, with the code or status of the invalid one if it has a kind.
@@ -93,14 +102,14 @@ struct Expectation: Sendable {
 
 extension Expectation.Outcome {
   fileprivate func fits(_ document: Document) -> Bool {
-    guard document["type"]?.string == type else { return false }
+    guard document.documentType == type else { return false }
     let cause = document["cause"]
     let found = cause?["kind"]?.string
     switch (type, kind) {
-    case ("ErrorNode", nil): return found.map(Expectation.refusals.contains) == true
-    case ("User", nil): return document["logout"]?["complete"]?.boolean != false
+    case (.errorNode, nil): return found.map(Expectation.refusals.contains) == true
+    case (.user, nil): return document["logout"]?["complete"]?.boolean != false
     case (_, nil): return true
-    case ("ContinueNode", let state?):
+    case (.continueNode, let state?):
       return Expectation.PageState(rawValue: state).map(document.isPage(in:)) == true
     case (_, let kind?):
       guard kind == found, !Expectation.unexpected.map(\.rawValue).contains(kind) else {

@@ -42,10 +42,7 @@ struct HeaderOperands: Sendable {
     -> [Substring]
   {
     guard operand.hasPrefix("@") else { return [operand[...]] }
-    let source = String(operand.dropFirst())
-    let text =
-      source.hasPrefix("env:")
-      ? try references.variable(String(source.dropFirst(4))) : try references.file(source)
+    let text = try references.text(String(operand.dropFirst()))
     // In Swift, CR LF is one character.
     return text.split { $0 == "\n" || $0 == "\r\n" }.filter { !$0.allSatisfy(\.isWhitespace) }
   }

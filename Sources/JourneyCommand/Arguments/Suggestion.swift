@@ -7,6 +7,12 @@ extension Sequence where Element == String {
     guard let (candidate, distance) = near, distance <= most else { return nil }
     return candidate
   }
+
+  /// Returns what a message about an unknown name adds: the most similar element, or an empty string
+  /// if no element is similar enough.
+  func didYouMean(_ name: String) -> String {
+    suggestion(for: name).map { " (did you mean '\($0)'?)" } ?? ""
+  }
 }
 
 extension String {

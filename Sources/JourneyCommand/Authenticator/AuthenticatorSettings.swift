@@ -33,8 +33,8 @@ struct AuthenticatorSettings: Sendable {
       throw .invalid("authenticator", "expected an object")
     }
     for name in members.keys where !Self.members.contains(name) {
-      let near = Self.members.suggestion(for: name).map { " (did you mean '\($0)'?)" } ?? ""
-      throw .invalid("authenticator.\(name.shown)", "unknown member\(near)")
+      throw .invalid(
+        "authenticator.\(name.shown)", "unknown member" + Self.members.didYouMean(name))
     }
     func text(_ name: String, _ references: ValueReference? = nil) throws(FlowError)
       -> String?

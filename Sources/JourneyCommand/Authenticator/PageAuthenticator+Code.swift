@@ -19,8 +19,8 @@ extension PageAuthenticator {
     result.learned["after"] = .integer(now)
     do {
       let address = try OTPAuthAddress(addressOrSecret: seed)
-      let raised = try address.withNextCounter()
-      if raised != address { result.learned["otp"] = .string(raised.text) }
+      let next = try address.withNextCounter()
+      if next != address { result.learned["otp"] = .string(next.text) }
     } catch {
       throw .authenticator(key, error.message, code: "otp")
     }

@@ -66,17 +66,13 @@ struct AuthenticatorCommand: Sendable {
   func run(
     _ document: Document, beside answers: Answers = .none, over transport: StepTransport
   ) async -> StepResult {
-    switch document["type"]?.string {
-    case "SuccessNode", "User": return StepResult(document, isOwnResult: false)
-    default: break
+    if [.successNode, .user].contains(document.documentType) {
+      return StepResult(document, isOwnResult: false)
     }
     do {
       return try await answered(document, beside: answers, over: transport)
     } catch {
-      return StepResult(
-        Document(
-          failure: error, tag: document["tag"], previous: document.withoutAnswers),
-        secrets: transport.secrets)
+      return StepResult(document.failing(error), secrets: transport.secrets)
     }
   }
 

@@ -24,9 +24,7 @@ final class FieldsCommand: Sendable {
       return StepResult(
         fields.document(tag: document["tag"]), isPrinted: !makesTemplate)
     } catch {
-      return StepResult(
-        Document(failure: error, tag: document["tag"], previous: document.withoutAnswers),
-        secrets: transport.secrets)
+      return StepResult(document.failing(error), secrets: transport.secrets)
     }
   }
 
@@ -36,8 +34,7 @@ final class FieldsCommand: Sendable {
     guard document.documentType == .continueNode else {
       throw .wrongType(of: document, expected: "a ContinueNode or SuccessNode")
     }
-    let (server, state) = try context.server(of: document)
-    let node = try FlowClient(server, context, over: transport).page(document, state: state)
+    let node = try context.page(of: document, over: transport)
     return PageFields(node, of: document, hiding: transport.secrets)
   }
 

@@ -36,17 +36,11 @@ struct HelpCommand {
       throw UsageError("expected a shell after 'completion': bash, zsh or fish", command: .help)
     }
     guard let shell = Shell(rawValue: name) else {
-      throw usageError(
-        "unknown shell '\(name.shown)'", name, Shell.allCases.map(\.rawValue))
+      throw UsageError(
+        "unknown shell '\(name.shown)'" + Shell.allCases.map(\.rawValue).didYouMean(name),
+        command: .help)
     }
     return shell.completion
-  }
-
-  private static func usageError(_ message: String, _ name: String, _ known: [String]) -> UsageError
-  {
-    UsageError(
-      message + (known.suggestion(for: name).map { " (did you mean '\($0)'?)" } ?? ""),
-      command: .help)
   }
 
   func run(_ environment: CommandEnvironment) -> Int32 {

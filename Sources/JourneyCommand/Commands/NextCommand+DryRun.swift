@@ -13,8 +13,7 @@ extension NextCommand {
     let tag = document["tag"]
     let node: ContinueNode
     do { node = try page(of: document, over: transport) } catch {
-      return StepResult(
-        Document(failure: error, tag: tag, previous: document.withoutAnswers), secrets: secrets)
+      return StepResult(document.failing(error), secrets: secrets)
     }
     let plain = { () -> Document in
       do { return document.restored(try page(of: document, over: transport)) } catch {

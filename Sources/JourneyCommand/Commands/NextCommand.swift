@@ -53,7 +53,7 @@ struct NextCommand: Sendable {
     let tag = document["tag"]
     let node: ContinueNode
     do { node = if let read { read } else { try page(of: document, over: transport) } } catch {
-      return Document(failure: error, tag: tag, previous: document.withoutAnswers)
+      return document.failing(error)
     }
     // A failure returns the page as the server sent it, and only then is the page read again.
     let plain = { () -> Document in
@@ -116,8 +116,7 @@ struct NextCommand: Sendable {
     guard document.documentType == .continueNode else {
       throw .wrongType(of: document, expected: "a ContinueNode", hint: document.hintForNext)
     }
-    let (server, state) = try context.server(of: document)
-    let node = try FlowClient(server, context, over: transport).page(document, state: state)
+    let node = try context.page(of: document, over: transport)
     guard node.page.isPostable else {
       throw FlowError(
         .state, "the page is waiting for a magic link", hint: "continue with journey resume LINK -")
@@ -160,20 +159,19 @@ struct NextCommand: Sendable {
 extension JSONObject {
   /// Returns the document to print if a signal ends a wait.
   fileprivate static func interrupted(_ tag: JSONValue?, _ previous: Document) -> Document {
-    Document(
-      failure: .interrupted, tag: tag, previous: previous)
+    Document(failure: .interrupted, tag: tag, previous: previous)
   }
 }
 
 extension JSONObject {
   /// The hint for a document that `next` cannot use.
   fileprivate var hintForNext: String? {
-    switch self["type"]?.string {
-    case "SuccessNode":
+    switch documentType {
+    case .successNode:
       "run journey token, because the user is already signed in, or use journey-walk - in place of"
         + " this pipe"
-    case "User": "run journey userinfo, because the user is already signed in"
-    case nil where self["state"] == nil && self["journey"] == nil:
+    case .user: "run journey userinfo, because the user is already signed in"
+    case nil where self["type"]?.string == nil && self["state"] == nil && self["journey"] == nil:
       "give answers with --answers FILE"
     default: nil
     }

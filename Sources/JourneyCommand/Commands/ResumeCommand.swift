@@ -56,12 +56,7 @@ struct ResumeCommand: Sendable {
   > {
     guard argument.hasPrefix("@") else { return .success(argument) }
     let references = ValueReference(environment)
-    let source = String(argument.dropFirst())
-    do {
-      return .success(
-        source.hasPrefix("env:")
-          ? try references.variable(String(source.dropFirst(4))) : try references.file(source))
-    } catch {
+    do { return .success(try references.text(String(argument.dropFirst()))) } catch {
       return .failure(FlowError(.resume, error.reason))
     }
   }
@@ -100,7 +95,7 @@ struct ResumeCommand: Sendable {
       return Document(
         node, tag: tag, defaults: start.defaults, previous: document.withoutAnswers)
     } catch {
-      return Document(failure: error, tag: tag, previous: document.withoutAnswers)
+      return document.failing(error)
     }
   }
 

@@ -14,8 +14,8 @@ struct SchemaCommand {
       throw UsageError("expected at most one NAME", command: .schema)
     }
     guard let schema = DocumentSchema.schema(named: name) else {
-      let near = DocumentSchema.names.suggestion(for: name).map { " (did you mean '\($0)'?)" } ?? ""
-      throw UsageError("unknown schema '\(name.shown)'\(near)", command: .schema)
+      throw UsageError(
+        "unknown schema '\(name.shown)'" + DocumentSchema.names.didYouMean(name), command: .schema)
     }
     self.schema = schema
   }

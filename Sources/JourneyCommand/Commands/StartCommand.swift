@@ -140,11 +140,9 @@ extension StartDocument {
         "cannot use --approve with the block 'journey'", command: command,
         hint: "run journey approve with the user's document")
     }
-    let server: WebAddress
     // The flow itself reports a missing or invalid discovery endpoint.
-    do { server = try WebAddress(configuration.server.oidc?.discoveryEndpoint ?? "") } catch {
-      return
-    }
+    guard let server = WebAddress(ifValid: configuration.server.oidc?.discoveryEndpoint ?? "")
+    else { return }
     do { _ = try UserCode(address: approve, of: server.origin) } catch {
       throw UsageError("invalid ADDRESS: \(error.reason)", command: command)
     }

@@ -18,7 +18,7 @@ extension UserCommand {
     do {
       user = try UserDocument(document, takesSuccess: Self.takesSuccess, context, over: transport)
     } catch {
-      return Document(failure: error, tag: document["tag"], previous: document.withoutAnswers)
+      return document.failing(error)
     }
     let result = await act(user)
     let warnings = user.user.client.warnings

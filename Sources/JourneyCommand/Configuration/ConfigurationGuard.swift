@@ -35,9 +35,7 @@ struct ConfigurationGuard {
   }
 
   private func normalized(_ text: String?) -> String? {
-    text.flatMap { text in
-      do { return normalized(try WebAddress(text)) } catch { return text }
-    }
+    text.map { text in WebAddress(ifValid: text).map(normalized) ?? text }
   }
 
   /// Checks that two values are the same. A missing value matches any value.

@@ -23,9 +23,6 @@ extension ServerConfiguration {
   /// The configured discovery endpoint, or else the server. Every address in a discovery document
   /// must have its origin and PingOne environment.
   fileprivate var trusted: WebAddress? {
-    if let text = oidc?.discoveryEndpoint {
-      do { return try WebAddress(text) } catch { return nil }
-    }
-    return provider.server
+    oidc?.discoveryEndpoint.map { WebAddress(ifValid: $0) } ?? provider.server
   }
 }

@@ -105,6 +105,11 @@ struct ValueReference: Sendable {
     return text
   }
 
+  /// Returns the text of `env:NAME`, or of the file with another name.
+  func text(_ source: String) throws(AnswerError) -> String {
+    source.hasPrefix("env:") ? try variable(String(source.dropFirst(4))) : try file(source)
+  }
+
   /// Returns the text of a file without its final line break (LF or CRLF).
   func file(_ path: String) throws(AnswerError) -> String {
     var bytes = try read(path)

@@ -17,9 +17,7 @@ extension CommandContext {
   ) -> AskedPage? {
     guard document.documentType == .continueNode else { return nil }
     do {
-      let (server, state) = try server(of: document)
-      return try FlowClient(server, self, over: transport).page(document, state: state)
-        .asked(hiding: secrets)
+      return try page(of: document, over: transport).asked(hiding: secrets)
     } catch {
       // The caller refuses such a page because of its type.
       return nil

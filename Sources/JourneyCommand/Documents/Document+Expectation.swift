@@ -52,11 +52,12 @@ extension JSONObject {
   fileprivate func outcome(_ quoter: Quoter) -> String {
     let type = self["type"]?.string.map(quoter.quote) ?? "a document without a type"
     guard isForwarded else {
-      if type == "User", self["logout"]?["complete"]?.boolean == false {
+      if documentType == .user, self["logout"]?["complete"]?.boolean == false {
         return "User with an incomplete logout"
       }
       let title = ["header", "name"].compactMap { self[$0]?.string?.trimmed }.first { !$0.isEmpty }
-      return type + (type == "ContinueNode" ? title.map { " '\(quoter.quote($0))'" } ?? "" : "")
+      let shown = documentType == .continueNode ? title : nil
+      return type + (shown.map { " '\(quoter.quote($0))'" } ?? "")
     }
     let cause = self["cause"]
     var line = [type, cause?["kind"]?.string, cause?["code"]?.string].compactMap(\.self)

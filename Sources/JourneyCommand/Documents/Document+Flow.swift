@@ -22,6 +22,11 @@ extension JSONObject {
     return document
   }
 
+  /// Returns the failure of a command that changed nothing. The document is its `previous`.
+  func failing(_ cause: FlowError) -> Document {
+    Document(failure: cause, tag: self["tag"], previous: withoutAnswers)
+  }
+
   /// Whether the document is a failure, which commands that continue a flow forward.
   var isForwarded: Bool { documentType?.isFailure == true }
 

@@ -22,8 +22,11 @@ extension JSONObject {
   ) {
     let fields = answered?.page.fields ?? []
     switch node {
-    case let node as ContinueNode: self.init(node, tag: tag, defaults: defaults)
-    case let node as SuccessNode: self.init(node, tag: tag)
+    case let node as ContinueNode:
+      self = node.members(
+        problems: node.problems.named(on: node.page.fields), tag: tag, requests: [],
+        defaults: defaults)
+    case let node as SuccessNode: self = node.members(tag: tag, requests: [])
     case let node as ErrorNode:
       self.init(
         failure: node.cause, problems: node.problems.named(on: fields), exchange: node.exchange,
@@ -40,19 +43,6 @@ extension JSONObject {
       self.init(
         failure: FlowError(.internal, "unknown type of node"), tag: tag, previous: previous)
     }
-  }
-
-  private init(_ node: ContinueNode, tag: JSONValue?, defaults: JSONObject?) {
-    var own: JSONObject = ["requests": []]
-    own["tag"] = tag
-    own["defaults"] = defaults.map(JSONValue.object)
-    self = node.members(problems: node.problems.named(on: node.page.fields), besides: own)
-  }
-
-  private init(_ node: SuccessNode, tag: JSONValue?) {
-    var own: JSONObject = ["requests": []]
-    own["tag"] = tag
-    self = node.members(besides: own)
   }
 
   /// Creates an ErrorNode if `input` is given, or a FailureNode otherwise.

@@ -17,13 +17,13 @@ struct FailureLine {
   /// - Parameter secrets: what to hide, before texts are shortened, because half a secret cannot be
   ///   found.
   init?(_ document: Document, hiding secrets: Secrets) {
-    guard let type = document["type"]?.string, document.isForwarded else { return nil }
+    guard let type = document.documentType, type.isFailure else { return nil }
     func clean(_ text: String) -> String { secrets.hide(in: text).escapingControls() }
     let cause = document["cause"]
     let code = cause?["code"]?.string.map(clean)
     let message = clean(document["message"]?.string ?? "")
-    var words = [type]
-    if type == "ErrorNode" {
+    var words = [type.rawValue]
+    if type == .errorNode {
       words += [cause?["status"]?.integer.map(String.init)].compactMap(\.self)
       if let code { words.append(code == message ? code : "\(code):") }
     } else if let kind = cause?["kind"]?.string {
@@ -31,12 +31,12 @@ struct FailureLine {
     }
     beginning = words.joined(separator: " ")
     let problems =
-      type == "ErrorNode"
+      type == .errorNode
       ? document.unsaidProblems(Quoter(secrets: secrets, longest: Self.longestProblem)) : nil
     // The message of a change says at its end how the walk ended.
     let end = cause?["kind"] == "changed" ? message.firstRange(of: UnusedAnswers.end) : nil
     let said =
-      type == "ErrorNode" && code == message
+      type == .errorNode && code == message
       ? "" : String(message[..<(end?.lowerBound ?? message.endIndex)]).withoutFullStop
     self.message = [said, problems].compactMap { $0?.isEmpty == false ? $0 : nil }
       .joined(separator: ": ")

@@ -72,12 +72,6 @@ struct SentRequests: Sendable {
   private static let isCount: @Sendable (JSONValue) -> Bool = {
     $0.integer.map { (0...(1 << 53)).contains($0) } == true
   }
-
-  /// Returns whether a flow can continue from the document. As the `previous` of a failure, it
-  /// lists the same requests as the failure.
-  fileprivate static func continuesFlow(from document: Document) -> Bool {
-    document.documentType?.continuesFlow == true
-  }
 }
 
 extension JSONObject {
@@ -86,8 +80,8 @@ extension JSONObject {
     guard let type = documentType, type.listsRequests else { return self }
     let list = requests.json(of: self, type.rawValue)
     var document = with(list)
-    // A document that `journey` did not write has no list, and needs none if nothing was sent.
-    if let previous = document["previous"]?.object, SentRequests.continuesFlow(from: previous),
+    // A handmade document has no list, and needs none if nothing was sent.
+    if let previous = document["previous"]?.object, previous.documentType?.continuesFlow == true,
       previous["requests"] != nil || list != []
     {
       document["previous"] = .object(previous.with(list))

@@ -32,19 +32,19 @@ struct StartDocument: Sendable {
   /// - Throws: a `FlowError` of kind `document` if a member is invalid, or of kind `state` if the
   ///   document cannot begin a flow.
   init(_ document: Document, resuming: Bool = false) throws(FlowError) {
-    let type = document["type"]?.string
-    let isEnded = type == "SuccessNode" || type == "User"
+    let type = document.documentType
+    let isEnded = type == .successNode || type == .user
     if !isEnded {
       if document["type"] != nil {
         throw .wrongType(
           of: document, expected: "a start document, SuccessNode or User",
-          hint: type == "ContinueNode" ? "continue with \(document.nextCommand)" : nil)
+          hint: type == .continueNode ? "continue with \(document.nextCommand)" : nil)
       }
       let known = resuming ? Self.resumeMembers : Self.members
       for name in document.keys where !known.contains(name) {
-        let near = known.suggestion(for: name).map { " (did you mean '\($0)'?)" } ?? ""
-        let documentKind = resuming ? "the resume document" : "the start document"
-        throw FlowError(.document, "unknown member '\(name.shown)' in \(documentKind)\(near)")
+        let place = resuming ? "the resume document" : "the start document"
+        throw FlowError(
+          .document, "unknown member '\(name.shown)' in \(place)\(known.didYouMean(name))")
       }
     }
     config = document.present("config")
@@ -62,7 +62,7 @@ struct StartDocument: Sendable {
       let state = try FlowState(json: value)
       openRequest = try StartOptions.openRequest(in: state.flowData)
       self.state = state
-    } else if type != "User" {
+    } else if type != .user {
       throw .noState
     }
     isHandMade = document.isHandMadeUser

@@ -21,8 +21,8 @@ struct UserDocument {
     _ document: Document, takesSuccess: Bool, _ context: CommandContext,
     over transport: StepTransport
   ) throws(FlowError) {
-    let type = document["type"]?.string
-    guard type == "User" || (takesSuccess && type == "SuccessNode") else {
+    let type = document.documentType
+    guard type == .user || (takesSuccess && type == .successNode) else {
       throw .wrongType(of: document, takesSuccess: takesSuccess, context, over: transport)
     }
     self.document = document
@@ -71,18 +71,12 @@ struct UserDocument {
     info: SessionInfo? = nil, logout: Logout? = nil, devices: [UserDevice]? = nil,
     approval: DeviceDecision? = nil, isAdvised: Bool = false
   ) -> Document {
-    var own: JSONObject = ["requests": []]
-    own["tag"] = document["tag"]
-    own["info"] = info?.json
-    if let advice = user.client.credentials.openRequest?.advice,
-      isAdvised || document["advice"] != nil
-    {
-      own["advice"] = .object(advice.json)
-    }
-    own["devices"] = devices.map { .array($0.map(\.json)) }
-    own["approval"] = approval.map { .string($0.rawValue) }
-    own["logout"] = logout?.json
-    return user.members(session, state: heldState, besides: own)
+    let showsAdvice = isAdvised || document["advice"] != nil
+    return user.members(
+      session, state: heldState, tag: document["tag"], info: info?.json,
+      advice: showsAdvice ? user.client.credentials.openRequest?.advice : nil,
+      devices: devices.map { .array($0.map(\.json)) }, approval: approval, logout: logout,
+      requests: [])
   }
 
   /// The end of the DaVinci flow of a SuccessNode without an authorization code and tokens.
@@ -93,10 +87,9 @@ struct UserDocument {
     return FlowEnd(document["input"]?.object ?? [:])
   }
 
-  /// Returns the failure of a command that changed nothing, with the document as `previous`.
-  func refused(_ cause: FlowError) -> Document {
-    Document(failure: cause, tag: document["tag"], previous: document.withoutAnswers)
-  }
+  /// Returns the failure for a command that changed nothing, with the unchanged document as
+  /// `previous`.
+  func refused(_ cause: FlowError) -> Document { document.failing(cause) }
 
   /// Returns the failure for a failed call. Its `previous` has the changes of earlier calls.
   /// - Parameter members: the members of the server's JSON that `input` may contain, or `nil` for

@@ -58,8 +58,7 @@ struct PageFields: Sendable, Hashable {
 extension String {
   /// Whether the text is JSON. OpenAM sends the data of its passkey scripts as texts.
   fileprivate var isData: Bool {
-    guard hasPrefix("{") || hasPrefix("[") else { return false }
-    do { return try JSONValue(parsing: self).isNull == false } catch { return false }
+    (hasPrefix("{") || hasPrefix("[")) && JSONValue(ifValid: self) != nil
   }
 }
 

@@ -4,7 +4,7 @@ import JourneyJSON
 /// The document that `journey fields` prints.
 extension DocumentSchema {
   static let asked = node(
-    "Fields",
+    .fields,
     [
       .init(
         "flow", .oneOf(FlowState.Kind.allCases.filter { $0 != .oidc }.map(\.rawValue)),

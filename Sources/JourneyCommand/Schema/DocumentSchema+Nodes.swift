@@ -5,9 +5,10 @@ import JourneyOAuth
 
 /// The members of each type of document. The README and the help say what each type is for.
 extension DocumentSchema {
-  static func node(_ type: String, _ members: [Shape.Member]) -> Shape {
+  static func node(_ type: DocumentType, _ members: [Shape.Member]) -> Shape {
     let first: [Shape.Member] = [
-      .init("type", .constant(.string(type)), "The type of the document.", .shown, .required),
+      .init(
+        "type", .constant(.string(type.rawValue)), "The type of the document.", .shown, .required),
       redactedMember, tagMember,
     ]
     return .object(first + members)
@@ -20,7 +21,7 @@ extension DocumentSchema {
     "tag", .any, "JSON of yours, which journey copies to each later document of the flow.")
 
   static let page = node(
-    "ContinueNode",
+    .continueNode,
     [
       problems,
       .init(
@@ -46,7 +47,7 @@ extension DocumentSchema {
     ])
 
   static let refusal = node(
-    "ErrorNode",
+    .errorNode,
     [
       message,
       cause(
@@ -59,14 +60,14 @@ extension DocumentSchema {
     ])
 
   static let failure = node(
-    "FailureNode",
+    .failureNode,
     [
       message, cause(.oneOf(FailureKind.allCases.map(\.rawValue))), problems, request, requests,
       previous, input(.optional),
     ])
 
   static let success = node(
-    "SuccessNode",
+    .successNode,
     [
       problems,
       .init("session", session([]), "The session that the flow created.", .shown, .required),
@@ -75,7 +76,7 @@ extension DocumentSchema {
     ])
 
   static let holder = node(
-    "User",
+    .user,
     [
       problemsOfUser,
       .init("session", session([sessionInfo]), "The session that signed in."),
@@ -94,7 +95,7 @@ extension DocumentSchema {
     ])
 
   static let envelope = node(
-    "Sealed",
+    .sealed,
     [
       .init("of", .text, "The type of the document inside.", .shown, .required),
       .init("sealed", .text, "The document, encrypted (AES-256-GCM).", .shown, .required),

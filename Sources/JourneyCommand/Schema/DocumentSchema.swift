@@ -1,31 +1,33 @@
 import JourneyJSON
 
-/// The schemas that `journey schema` prints, except those of callbacks and collectors. They are
-/// made from the declarations that `redact` uses.
-enum DocumentSchema: String, CaseIterable {
-  case document = "Document"
-  case continueNode = "ContinueNode"
-  case errorNode = "ErrorNode"
-  case failureNode = "FailureNode"
-  case successNode = "SuccessNode"
-  case user = "User"
-  case fields = "Fields"
-  case sealed = "Sealed"
-  case startDocument = "StartDocument"
-  case resumeDocument = "ResumeDocument"
-  case answers = "Answers"
-  case configuration = "Configuration"
-
+/// The schemas that `journey schema` prints, except the schemas of callbacks and collectors. The
+/// schemas are made from the same declarations that `redact` uses.
+enum DocumentSchema {
   private static let dialect = "https://json-schema.org/draft/2020-12/schema"
 
-  /// First documents, then callbacks and collectors.
-  static var names: [String] { allCases.map(\.rawValue) + FieldShapes.all.map(\.name) }
+  private static let types: [DocumentType] = [
+    .continueNode, .errorNode, .failureNode, .successNode, .user, .fields, .sealed,
+  ]
+
+  private static let documents =
+    types.map { (name: $0.rawValue, shape: shape(of: $0)) } + [
+      ("StartDocument", .object(beginning + commonMembers, .refused)),
+      ("ResumeDocument", .object(resumption + commonMembers, .refused)),
+    ]
+
+  /// First the documents, then callbacks and collectors.
+  private static let all =
+    [(name: "Document", shape: .either(documents.map { .named($0.name, $0.shape) }))] + documents
+    + [("Answers", answersFile), ("Configuration", ConfigurationShape.whole)] + FieldShapes.all
+
+  /// The names of all schemas.
+  static var names: [String] { all.map(\.name) }
+
+  /// Returns the shape with the given name, or `nil` if the name is unknown.
+  static func shape(named name: String) -> Shape? { all.first { $0.name == name }?.shape }
 
   static func schema(named name: String) -> JSONValue? {
-    let known = DocumentSchema(rawValue: name)?.shape
-    guard let shape = known ?? FieldShapes.all.first(where: { $0.name == name })?.shape else {
-      return nil
-    }
+    guard let shape = shape(named: name) else { return nil }
     var schema: JSONObject = [
       "$schema": .string(dialect), "$id": .string("urn:journey:schema:\(name)"),
       "title": .string(name),
@@ -39,36 +41,23 @@ enum DocumentSchema: String, CaseIterable {
     return .object(schema)
   }
 
-  var shape: Shape {
-    switch self {
-    case .document: .either(Self.documents.map { .named($0.rawValue, $0.shape) })
-    case .continueNode: Self.page
-    case .errorNode: Self.refusal
-    case .failureNode: Self.failure
-    case .successNode: Self.success
-    case .user: Self.holder
-    case .fields: Self.asked
-    case .sealed: Self.envelope
-    case .startDocument: .object(Self.beginning + Self.commonMembers, .refused)
-    case .resumeDocument: .object(Self.resumption + Self.commonMembers, .refused)
-    case .answers: Self.answersFile
-    case .configuration: ConfigurationShape.whole
+  private static func shape(of type: DocumentType) -> Shape {
+    switch type {
+    case .continueNode: page
+    case .errorNode: refusal
+    case .failureNode: failure
+    case .successNode: success
+    case .user: holder
+    case .fields: asked
+    case .sealed: envelope
     }
   }
 
-  private static let documents: [DocumentSchema] = [
-    .continueNode, .errorNode, .failureNode, .successNode, .user, .fields, .sealed,
-    .startDocument, .resumeDocument,
-  ]
-
   /// Returns the shape that `redact` uses, or `nil` if the object is not a document of `journey`.
   static func shape(of document: JSONObject) -> Shape? {
-    guard let type = document["type"] else {
+    guard document["type"] != nil else {
       return .object(beginning + resumption + commonMembers)
     }
-    guard let known = type.string.flatMap(DocumentSchema.init), documents.contains(known),
-      ![.startDocument, .resumeDocument].contains(known)
-    else { return nil }
-    return known.shape
+    return document.documentType.map { shape(of: $0) }
   }
 }

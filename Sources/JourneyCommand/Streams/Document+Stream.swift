@@ -41,31 +41,23 @@ extension JSONObject {
 
   /// The failure for a document whose step had not begun when a signal arrived.
   var interrupted: Document {
-    Document(
-      failure: .interrupted, previous: withoutAnswers)
+    Document(failure: .interrupted, previous: withoutAnswers)
   }
 
-  /// Returns the document with a tag (`--tag`), unless it has one.
-  func tagged(_ tag: String?) -> Document {
+  /// Returns the document with a tag, unless it has one.
+  func tagged(_ tag: JSONValue?) -> Document {
     guard let tag, self["tag"] == nil else { return self }
-    var document: Document = self["type"] == nil ? ["tag": .string(tag)] : [:]
+    var document: Document = self["type"] == nil ? ["tag": tag] : [:]
     for (key, value) in self {
       document[key] = value
-      if key == "type" { document["tag"] = .string(tag) }
+      if key == "type" { document["tag"] = tag }
     }
     return document
   }
 
   /// Returns the document with the `tag` and `authenticator` of the document that led to it.
   func keepingTag(of document: Document) -> Document {
-    var result = self
-    if let tag = document["tag"], self["tag"] == nil {
-      result = [:]
-      for (key, value) in self {
-        result[key] = value
-        if key == "type" { result["tag"] = tag }
-      }
-    }
+    let result = tagged(document["tag"])
     guard let authenticator = document["authenticator"] else { return result }
     return result.keeping(authenticator: authenticator)
   }

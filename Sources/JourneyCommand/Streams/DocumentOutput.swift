@@ -29,10 +29,15 @@ final class DocumentOutput {
     signals = context.signals
   }
 
-  /// Prints one document at once, after those that are prepared.
-  func write(_ document: Document) throws(Descriptor.WriteError) {
+  /// Prints one document immediately, and its line on standard error. Documents that are already
+  /// prepared are printed before it.
+  /// - Returns: the exit status.
+  func writeLast(_ document: Document) -> Int32 {
+    let verdict = context.verdict(on: document, ExitStatus.status(of: document))
+    if let line = verdict.stderrLine { errors.say(line, of: document) }
     _ = prepare(document)
-    try writePrepared()
+    do { try writePrepared() } catch { return max(verdict.status, errors.report(error)) }
+    return verdict.status
   }
 
   /// Appends a document for `writePrepared`, without `previous`, or only without its `tag`, if the

@@ -80,7 +80,7 @@ final class DocumentStream {
   func run() -> Int32 {
     while true {
       work()
-      do { try printReady() } catch { return ended(by: error) }
+      do { try printReady() } catch { return max(status, context.errors.report(error)) }
       stopIfAsked()
       progress?.show(read: count)
       if beginSome() { continue }
@@ -104,7 +104,11 @@ final class DocumentStream {
     executor.run()
   }
 
-  private var hasRoom: Bool { window.count < 4 * context.arguments.jobs }
+  private var hasRoom: Bool { window.count < Self.documentsPerJob * context.arguments.jobs }
+
+  /// The number of unfinished documents for each step that `--jobs` allows at once. It is more than
+  /// one, so that steps go on while finished documents wait for an earlier one to be printed.
+  private static let documentsPerJob = 4
 
   /// Starts the steps of at most eight documents, so that their requests are sent before more
   /// documents are parsed. Returns `false` if none was available, or too many are unfinished.
@@ -230,15 +234,6 @@ final class DocumentStream {
     context.errors.say("interrupted: \(what) is in 'previous' of the output")
   }
 
-  private func ended(by error: Descriptor.WriteError) -> Int32 {
-    switch error {
-    case .closed: return status
-    case .failed:
-      context.errors.insist("cannot write standard output: \(error.reason)")
-      return ExitStatus.output
-    }
-  }
-
   private func refuseEmptyInput() -> Int32 {
     let cause = FlowError(
       .document, "missing document on standard input",
@@ -258,13 +253,7 @@ final class DocumentStream {
   /// Prints a failure as the last document.
   /// - Returns: the exit status.
   private func printLast(_ cause: FlowError, who: Person? = nil) -> Int32 {
-    let document = context.stamped(Document(failure: cause), who: who)
-    let verdict = context.verdict(on: document, ExitStatus.status(of: document))
-    if let line = verdict.stderrLine { context.errors.say(line, of: document) }
-    do { try output.write(document) } catch {
-      return max(status, verdict.status, ended(by: error))
-    }
-    return max(status, verdict.status)
+    max(status, output.writeLast(context.stamped(Document(failure: cause), who: who)))
   }
 }
 

@@ -47,6 +47,14 @@ struct StandardError: Sendable {
   /// Prints a line even if `--quiet` is given, for an error that no document can report.
   func insist(_ text: String) { write("\(name): \(text.escapingControls())\(ending)\n") }
 
+  /// Reports that standard output could not be written, unless its reader has closed it.
+  /// - Returns: the exit status.
+  func report(_ error: Descriptor.WriteError) -> Int32 {
+    guard case .failed = error else { return ExitStatus.fine }
+    insist("cannot write standard output: \(error.reason)")
+    return ExitStatus.output
+  }
+
   /// Prints text in one call, so that lines of several processes do not mix. Secrets and control
   /// characters must be hidden before. Errors are ignored, because nothing can report them.
   func write(_ text: String) {

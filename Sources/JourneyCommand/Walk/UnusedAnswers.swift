@@ -46,7 +46,7 @@ struct UnusedAnswers {
   /// Returns a problem for each key, or none if the walk has not seen all pages.
   /// - Parameter end: the document with which the walk ended.
   func problems(at end: Document) -> [Problem] {
-    guard let type = end["type"]?.string, ["SuccessNode", "User"].contains(type) else { return [] }
+    guard [.successNode, .user].contains(end.documentType) else { return [] }
     return names.map {
       Problem(key: $0, code: "unused", message: "no page asked for '\($0.shown)'")
     }

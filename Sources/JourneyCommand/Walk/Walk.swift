@@ -58,10 +58,8 @@ struct Walk {
   private func failure(
     _ cause: FlowError, of name: CommandName, at document: Document
   ) -> StepResult {
-    let failure = Document(
-      failure: cause, tag: document["tag"], previous: document.withoutAnswers)
-    return context.completed(
-      StepResult(failure, secrets: secrets), of: name, after: document,
+    context.completed(
+      StepResult(document.failing(cause), secrets: secrets), of: name, after: document,
       over: transport.following(document, by: name))
   }
 
@@ -81,8 +79,8 @@ struct Walk {
     var isAnswered = false
     while true {
       let document = document
-      switch document["type"]?.string {
-      case "ContinueNode":
+      switch document.documentType {
+      case .continueNode:
         note(document)
         if let reason = reasonToStop(at: document, isAnswered: isAnswered) {
           return StepResult(
@@ -92,7 +90,7 @@ struct Walk {
         if isStopped { return failure(.interrupted, of: .next, at: document) }
         if let failure = await answer(document) { return failure }
         isAnswered = true
-      case "SuccessNode" where context.arguments.wantsToken:
+      case .successNode where context.arguments.wantsToken:
         if isStopped { return failure(.interrupted, of: .token, at: document) }
         let command = command
         await step(.token, after: document) { await command.token.run(document, over: $0) }
@@ -127,7 +125,7 @@ struct Walk {
   private mutating func note(_ page: Document) {
     guard command.pageWatch?.isOn == true, !isWaitOver else { return }
     let result = command.fields.run(page, over: transport.following(page, by: .fields))
-    if result.document["type"] == "Fields" { seen.append(result.document) }
+    if result.document.documentType == .fields { seen.append(result.document) }
   }
 
   /// Returns why the walk ends at a page, or `nil` if it goes on.

@@ -72,9 +72,9 @@ struct WalkCommand: Sendable {
     if let failure {
       return StepResult(Document(failure: failure, previous: document), secrets: transport.secrets)
     }
-    let type = document["type"]?.string
-    let isPage = type == "ContinueNode"
-    let resumes = document.present("link") != nil && (isPage || type == nil)
+    let isPage = document.documentType == .continueNode
+    let resumes =
+      document.present("link") != nil && (isPage || document["type"]?.string == nil)
     if isPage || resumes, let name = start.headers.zeroPageName {
       context.errors.warn(
         "only a walk that begins a journey sends the header '\(name)'", once: hasWarnedOfHeader)

@@ -99,16 +99,16 @@ struct WalkPage {
   var missingAuthenticator: FlowError? {
     let open = open.filter { $0.task.needsKey && !isAnswered($0.field) }
     guard !hasAuthenticator, keyOfEmptyPasskey == nil, !open.isEmpty else { return nil }
-    let lookup = FieldMatcher(fields: node.page.fields)
-    let problems = open.map { index, _ in
-      let key = lookup.key(of: index)
-      return Problem(
-        key: key, id: node.page.fields[index].id, code: "required",
-        message: "missing answer for '\(key.shown)'")
-    }
     return .badAnswers(
-      problems,
+      open.map { missingAnswer(of: $0.field) },
       hint: "give --device-key FILE or set JOURNEY_DEVICE_KEY, or answer the field in the file")
+  }
+
+  private func missingAnswer(of index: Int) -> Problem {
+    let key = FieldMatcher(fields: node.page.fields).key(of: index)
+    return Problem(
+      key: key, id: node.page.fields[index].id, code: "required",
+      message: "missing answer for '\(key.shown)'")
   }
 
   /// Returns the error if the authenticator makes no one-time code that the page needs.
@@ -120,12 +120,8 @@ struct WalkPage {
       return answered["answers"]?[lookup.onlyKey(of: index)] == nil
     }
     guard let open else { return nil }
-    let key = lookup.key(of: open.field)
-    let problem = Problem(
-      key: key, id: node.page.fields[open.field].id, code: "required",
-      message: "missing answer for '\(key.shown)'")
     return .badAnswers(
-      [problem],
+      [missingAnswer(of: open.field)],
       hint: "answer it with {\"$otp\": …} in the answers file, or give the secret in"
         + " 'otp' of --authenticator FILE")
   }

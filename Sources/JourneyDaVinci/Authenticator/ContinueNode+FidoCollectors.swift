@@ -8,36 +8,20 @@ extension ContinueNode {
   package var daVinciAuthenticatorPage: AuthenticatorPage {
     var page = AuthenticatorPage()
     for (index, collector) in collectors.enumerated() {
+      var task: AuthenticatorPage.Task?
       switch collector {
       case let collector as FidoRegistrationCollector:
         let options = collector.publicKeyCredentialCreationOptions ?? .null
-        page.tasks.append(
-          (
-            index,
-            Self.task { () throws(PasskeyRequestError) in
-              try PasskeyRequest(creationOptions: options)
-            }
-          ))
+        task = .reading(options, PasskeyRequest.init(creationOptions:))
       case let collector as FidoAuthenticationCollector:
         let options = collector.publicKeyCredentialRequestOptions ?? .null
-        page.tasks.append(
-          (
-            index,
-            Self.task { () throws(PasskeyRequestError) in
-              try PasskeyRequest(requestOptions: options)
-            }
-          ))
+        task = .reading(options, PasskeyRequest.init(requestOptions:))
       case let collector as FlowCollector where collector.isPressed: page.isLeft = true
       default: continue
       }
+      if let task { page.tasks.append((index, task)) }
     }
     return page
-  }
-
-  private static func task(
-    _ read: () throws(PasskeyRequestError) -> PasskeyRequest
-  ) -> AuthenticatorPage.Task {
-    do { return .passkey(try read()) } catch { return .unreadable(error.message) }
   }
 }
 

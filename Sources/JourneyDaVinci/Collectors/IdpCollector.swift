@@ -67,12 +67,9 @@ public final class IdpCollector: AbstractCollector {
   /// query, because `WebAddress` rejects the custom scheme that the address usually has.
   private func returned(_ name: String) -> String? {
     let query = returnUrl.prefix { $0 != "#" }.drop { $0 != "?" }
-    do {
-      let fields = try WebAddress("https://localhost/\(query)").queryItems
-      return fields.first { $0.name == name && !$0.value.isEmpty }?.value
-    } catch {
-      return nil  // no address has such characters, so there is no token in it
-    }
+    // An invalid address has no token in it.
+    let fields = WebAddress(ifValid: "https://localhost/\(query)")?.queryItems ?? []
+    return fields.first { $0.name == name && !$0.value.isEmpty }?.value
   }
 }
 

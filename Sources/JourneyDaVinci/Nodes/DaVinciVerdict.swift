@@ -16,31 +16,27 @@ enum DaVinciVerdict: Equatable {
 }
 
 extension DaVinciVerdict {
-  /// A rule of the decision table, in which the first rule that applies counts.
-  struct Rule: Sendable {
-    let verdict: @Sendable (DaVinciResponse) -> DaVinciVerdict?
-  }
-
   static func of(_ reply: DaVinciResponse) -> DaVinciVerdict {
     for rule in rules {
-      if let verdict = rule.verdict(reply) { return verdict }
+      if let verdict = rule(reply) { return verdict }
     }
     return .failure(reply.unexpected)
   }
 
-  static let rules = [
-    Rule { reply in reply.transportError.map { .failure(FlowError($0)) } },
-    Rule { reply in reply.isIn(300..<400) ? reply.redirected : nil },
-    Rule { reply in reply.overload.map { .refusal($0, reply.body) } },
-    Rule { reply in reply.isIn(200..<500) ? nil : .failure(reply.serverFailure) },
-    Rule { reply in reply.unreadableRefusal.map { .failure($0) } },
-    Rule { reply in
+  /// The decision table. The first rule that applies to a response determines its meaning.
+  private static let rules: [@Sendable (DaVinciResponse) -> DaVinciVerdict?] = [
+    { reply in reply.transportError.map { .failure(FlowError($0)) } },
+    { reply in reply.isIn(300..<400) ? reply.redirected : nil },
+    { reply in reply.overload.map { .refusal($0, reply.body) } },
+    { reply in reply.isIn(200..<500) ? nil : .failure(reply.serverFailure) },
+    { reply in reply.unreadableRefusal.map { .failure($0) } },
+    { reply in
       guard reply.isIn(400..<500), ["1999", "requestTimedOut"].contains(reply.code) else {
         return nil
       }
       return .failure(reply.flowEnded(.expired, code: "timeout"))
     },
-    Rule { reply in
+    { reply in
       let isEnd =
         FlowEnd(reply.body).isError
         || reply.body["connectorId"] == "pingOneAuthenticationConnector"
@@ -48,51 +44,44 @@ extension DaVinciVerdict {
             || reply.body["capabilityName"] == "setSession")
       return reply.isIn(400..<500) && isEnd ? .failure(reply.flowEnded()) : nil
     },
-    Rule { reply in
-      reply.isIn(400..<500) ? .refusal(reply.refusal, reply.body) : nil
-    },
-    Rule { reply in reply.unreadable.map { .failure($0) } },
-    Rule { reply in
+    { reply in reply.isIn(400..<500) ? .refusal(reply.refusal, reply.body) : nil },
+    { reply in reply.unreadable.map { .failure($0) } },
+    { reply in
       let status = reply.body["status"]?.string?.uppercased()
       return status == "FAILED" || status == "FAILURE" ? .failure(reply.flowEnded()) : nil
     },
-    Rule { reply in
+    { reply in
       reply.hasError || FlowEnd(reply.body).isError ? .failure(reply.flowEnded()) : nil
     },
-    Rule { reply in
+    { reply in
       guard let code = reply.body["authorizeResponse"]?["code"]?.string, !code.isEmpty else {
         return nil
       }
       return .success(code: code, reply.body)
     },
-    Rule { reply in
+    { reply in
       guard let response = reply.body["authorizeResponse"]?.object,
         response["error"]?.string?.isEmpty == false
       else { return nil }
       return .failure(reply.flowEnded(saying: response))
     },
-    Rule { reply in
+    { reply in
       let end = FlowEnd(reply.body)
       return end.isSuccess && !end.isUnfinished && !end.has("session") ? reply.endInJSON : nil
     },
-    Rule { reply in
-      reply.has("authorizeResponse") ? .failure(reply.missingCode) : nil
-    },
-    Rule { reply in reply.has("session") ? .success(code: "", reply.body) : nil },
-    Rule { reply in
+    { reply in reply.has("authorizeResponse") ? .failure(reply.missingCode) : nil },
+    { reply in reply.has("session") ? .success(code: "", reply.body) : nil },
+    { reply in
       let event = reply.body["eventName"]
       return event == "rewindStateToLastRenderedUI"
         || event == "rewindStateToSpecificRenderedUI" ? .rewind(reply.body) : nil
     },
-    Rule { reply in
-      FlowEnd(reply.body).isForWidget ? .failure(reply.unexpected) : nil
-    },
-    Rule { reply in FlowEnd(reply.body).leadsOn ? .page(reply.body) : nil },
-    Rule { reply in
+    { reply in FlowEnd(reply.body).isForWidget ? .failure(reply.unexpected) : nil },
+    { reply in FlowEnd(reply.body).leadsOn ? .page(reply.body) : nil },
+    { reply in
       reply.body["success"] == true && !reply.has("form") ? reply.endInJSON : nil
     },
-    Rule { reply in reply.ownPolicy.map { .failure($0) } },
-    Rule { reply in reply.innerFailure.map { .failure($0) } },
-    Rule { reply in .failure(reply.unexpected) },
+    { reply in reply.ownPolicy.map { .failure($0) } },
+    { reply in reply.innerFailure.map { .failure($0) } },
   ]
 }

@@ -93,14 +93,9 @@ extension JSONValue {
         Self.tokenNames.contains(name) ? value.spellings : value.flowTokens
       }
     case .array(let elements): elements.flatMap(\.flowTokens)
-    case .string(let text): text.hasPrefix("{") ? Self.parsed(text)?.flowTokens ?? [] : []
+    case .string(let text): text.hasPrefix("{") ? JSONValue(ifValid: text)?.flowTokens ?? [] : []
     case .null, .boolean, .integer, .number: []
     }
-  }
-
-  /// Returns the JSON in a string such as `httpBody`, or `nil` if it is none.
-  private static func parsed(_ text: String) -> JSONValue? {
-    do { return try JSONValue(parsing: Array(text.utf8)) } catch { return nil }
   }
 
   private static let tokenNames: Set = [

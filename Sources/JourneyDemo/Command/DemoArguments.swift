@@ -133,9 +133,8 @@ extension DemoArguments {
   /// Returns whether the text is only a scheme, a host and perhaps a port.
   private static func isOrigin(_ text: String) -> Bool {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 3, !text.contains("?"), !text.contains("#") else { return false }
-    do { _ = try WebAddress(text) } catch { return false }
-    return true
+    return parts.count == 3 && !text.contains("?") && !text.contains("#")
+      && WebAddress(ifValid: text) != nil
   }
 }
 

@@ -1,3 +1,4 @@
+import JourneyHTTP
 import JourneyJSON
 
 enum AMResponse {
@@ -23,24 +24,10 @@ enum AMResponse {
   static func escapingMessage(_ response: OutgoingResponse) -> OutgoingResponse {
     guard response.status >= 400, var body = response.document?.object else { return response }
     for name in ["message", "errorMessage"] {
-      if let text = body[name]?.string { body[name] = .string(escaped(text)) }
+      guard let text = body[name]?.string else { continue }
+      body[name] = .string(text.htmlEscaped.replacing("'", with: "&#39;"))
     }
     return .json(.object(body), status: response.status, headers: response.headers)
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for letter in text {
-      switch letter {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      default: escaped.append(letter)
-      }
-    }
-    return escaped
   }
 
   private static let reasons = [

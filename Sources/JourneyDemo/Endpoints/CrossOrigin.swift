@@ -32,11 +32,7 @@ enum CrossOrigin {
   }
 
   private static func isLoopback(_ origin: String) -> Bool {
-    do {
-      let address = try WebAddress(origin)
-      return address.isLoopback && address.origin.description == origin
-    } catch {
-      return false
-    }
+    guard let address = WebAddress(ifValid: origin) else { return false }
+    return address.isLoopback && address.origin.description == origin
   }
 }

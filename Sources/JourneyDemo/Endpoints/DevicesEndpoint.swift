@@ -33,9 +33,6 @@ enum DevicesEndpoint {
       openAM || kind.nodeType.map { !session.nodeTypes.isDisjoint(with: [$0, .elevated]) } ?? true
     let draft = Draft(kind: kind, mayChange: mayChange, openAM: openAM)
     guard let id = rest.dropFirst(count).first else {
-      if request.method == "POST", ["oath", "push"].contains(collection.last) {
-        return try act(request, collection, kind, &user, &tenant)
-      }
       guard request.method == "GET" else { return AMResponse.error(405) }
       return list(
         try kind.devices(user).map { device throws(RequestError) in try draft.entry(of: device) })
@@ -71,33 +68,6 @@ enum DevicesEndpoint {
       tenant.users[owner] = user
       return .json(try draft.whole(kind.devices(user)[index]))
     default: return AMResponse.error(405)
-    }
-  }
-
-  /// Performs the actions of authenticator apps and push: `check` and `skip` of the registration,
-  /// and `reset`, which removes all devices.
-  private static func act(
-    _ request: IncomingRequest, _ collection: [String], _ kind: StoredDeviceKind,
-    _ user: inout DemoUser, _ tenant: inout TenantState
-  ) throws(RequestError) -> OutgoingResponse {
-    let name = collection.joined(separator: "/")
-    switch request.query["_action"] {
-    case "reset":
-      while !kind.devices(user).isEmpty { kind.remove(&user, 0) }
-      user.skippedRegistrations.remove(name)
-      tenant.users[user.name] = user
-      return .json(["result": true])
-    case "check" where collection != ["push"]:
-      return .json(["result": .boolean(user.skippedRegistrations.contains(name))])
-    case "skip" where collection != ["push"]:
-      if try RequestChecks.json(request)["value"] == true {
-        user.skippedRegistrations.insert(name)
-      } else {
-        user.skippedRegistrations.remove(name)
-      }
-      tenant.users[user.name] = user
-      return .json([:])
-    default: return AMResponse.error(501, "Action not supported")
     }
   }
 

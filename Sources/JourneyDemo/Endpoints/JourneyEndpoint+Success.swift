@@ -46,7 +46,6 @@ extension JourneyEndpoint {
       if let old {
         tenant.sessions[attempt.id]?.nodeTypes.formUnion(old.nodeTypes)
         tenant.sessions[attempt.id]?.journeys += old.journeys
-        tenant.sessions[attempt.id]?.properties = old.properties
         tenant.sessions[old.token] = nil
       }
       body["tokenId"] = .string(tenant.options.httpOnly ? "" : attempt.id)

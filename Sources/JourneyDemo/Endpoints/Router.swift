@@ -52,8 +52,6 @@ enum Router {
       return try PoliciesEndpoint.answer(request, in: realm, &tenant)
     case "serverinfo" where path.rest.dropFirst() == ["*"]:
       return ServerInfoEndpoint.answer(request, in: realm, tenant.options)
-    case "users" where path.rest.count == 1:
-      return UsersEndpoint.answer(request, &tenant)
     case "users" where path.rest.count > 3 && path.rest[2] == "devices":
       return try DevicesEndpoint.answer(request, path.rest.dropFirst(), in: realm, &tenant)
     default:

@@ -2,7 +2,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// `POST …/sessions[/TOKEN]?_action=…`: returns information about a session, changes it or ends it.
+/// `POST …/sessions[/TOKEN]?_action=…`: returns information about a session or ends it.
 enum SessionsEndpoint {
   private static let versions = [
     (1, 1), (1, 2), (2, 0), (2, 1), (3, 0), (3, 1), (4, 0), (5, 0), (5, 1),
@@ -31,8 +31,7 @@ enum SessionsEndpoint {
     guard RequestChecks.carriesJSON(request) else { return AMResponse.error(415) }
     let body = request.body.isEmpty ? [:] : try RequestChecks.json(request)
     let call = Call(
-      token: named ?? token(in: request, body, tenant), version: version, body: body,
-      options: tenant.options)
+      token: named ?? token(in: request, body, tenant), version: version, options: tenant.options)
     return try act(request.query["_action"] ?? "", call, &tenant)
       .adding([("Content-API-Version", "resource=\(version)")])
   }
@@ -50,7 +49,6 @@ enum SessionsEndpoint {
   private struct Call {
     let token: String?
     let version: ResourceVersion
-    let body: JSONValue
     let options: TenantOptions
   }
 
@@ -64,33 +62,17 @@ enum SessionsEndpoint {
     guard let token = call.token else { return AMResponse.error(401, "Access Denied") }
     // A real server responded to a token that cannot be AM's with an empty 500.
     guard token.contains(".*") else { return OutgoingResponse(500) }
-    let keepsAlive = ["getsessioninfoandresetidletime", "refresh"].contains(action)
-    guard let session = tenant.session(token, touching: keepsAlive) else {
+    guard let session = tenant.session(token, touching: false) else {
       return AMResponse.error(401, "Access Denied")
     }
     switch action {
-    case "getsessioninfo", "getsessioninfoandresetidletime":
+    case "getsessioninfo":
       return .json(.object(information(session, call)))
-    case "refresh":
-      return .json([
-        "uid": .string(session.username), "realm": .string(session.realm.description),
-        "idletime": 0,
-        "maxidletime": .integer(call.options.sessionIdleLifetime / 60),
-        "maxsessiontime": .integer(call.options.sessionLifetime / 60),
-        "maxtime": .integer(session.expiry(call.options) - tenant.now),
-      ])
     case "logout":
       tenant.sessions[token] = nil
       let gone = [tenant.expiredCookie(call.options.cookieName, "")]
       return .json(
         ["result": "Successfully logged out"], headers: call.version.major >= 3 ? gone : [])
-    case "getsessionproperties":
-      return .json(.object(session.properties))
-    case "updatesessionproperties":
-      for (key, value) in call.body.object ?? [:] {
-        tenant.sessions[token]?.properties[key] = value
-      }
-      return .json(.object(tenant.sessions[token]?.properties ?? [:]))
     default:
       return unsupported(action)
     }
@@ -123,9 +105,7 @@ enum SessionsEndpoint {
       TraceTime.text(session.idleExpiry(call.options)))
     body["maxSessionExpirationTime"] = .string(TraceTime.text(session.expiry(call.options)))
     if call.version.major > 2 {
-      var properties = session.properties
-      properties["AMCtxId"] = .string("\(session.userId)-1")
-      body["properties"] = .object(properties)
+      body["properties"] = ["AMCtxId": .string("\(session.userId)-1")]
     }
     return body
   }

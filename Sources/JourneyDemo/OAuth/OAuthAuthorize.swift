@@ -112,19 +112,13 @@ enum OAuthAuthorize {
   private static func session(
     of call: OAuthCall, _ prompts: Set<String>, _ tenant: inout TenantState
   ) -> LoginSession? {
-    let name = tenant.options.cookieName
-    var tokens = [call.request.cookie(name)]
-    if tenant.options.sessionHeaderAtOAuth { tokens.append(call.request.header(name)) }
-    for token in tokens.compactMap(\.self) {
-      guard let session = tenant.session(token), session.realm == call.realm else { continue }
-      let age = call.parameters["max_age"].flatMap { Int($0) }
-      if prompts.contains("login") || age.map({ tenant.now - session.createdAt > $0 }) == true {
-        tenant.sessions[token] = nil
-        return nil
-      }
-      return session
+    guard let session = tenant.session(of: call) else { return nil }
+    let age = call.parameters["max_age"].flatMap { Int($0) }
+    if prompts.contains("login") || age.map({ tenant.now - session.createdAt > $0 }) == true {
+      tenant.sessions[session.token] = nil
+      return nil
     }
-    return nil
+    return session
   }
 
   private static func login(_ call: OAuthCall, _ tenant: TenantState) -> OutgoingResponse {

@@ -42,3 +42,16 @@ extension FormFields {
     throw RequestError(OAuthResponse.error("invalid_request", "Missing parameter, '\(name)'"))
   }
 }
+
+extension TenantState {
+  /// Returns the session that the cookie of a call names, or the header if the tenant reads it.
+  mutating func session(of call: OAuthCall) -> LoginSession? {
+    let name = options.cookieName
+    var tokens = [call.request.cookie(name)]
+    if options.sessionHeaderAtOAuth { tokens.append(call.request.header(name)) }
+    for token in tokens.compactMap(\.self) {
+      if let session = session(token), session.realm == call.realm { return session }
+    }
+    return nil
+  }
+}

@@ -15,7 +15,7 @@ enum OAuthDeviceUser {
     guard let code = tenant.oauth.deviceCode(of: userCode, in: call.realm, at: tenant.now),
       let device = tenant.oauth.devices[code], let client = OAuthClient.named(device.client)
     else { return page(call, ["errorCode": "not_found", "userCode": .string(userCode)]) }
-    guard let session = session(of: call, &tenant) else { return signIn(call, [], tenant) }
+    guard let session = tenant.session(of: call) else { return signIn(call, [], tenant) }
     if let journey = device.journey, !session.journeys.contains(journey) {
       return signIn(
         call, [("authIndexType", "service"), ("authIndexValue", journey)], tenant)
@@ -35,16 +35,6 @@ enum OAuthDeviceUser {
     }
     tenant.oauth.devices[code]?.decision = .approved(device.grant(of: session))
     return page(call, ["done": true])
-  }
-
-  private static func session(of call: OAuthCall, _ tenant: inout TenantState) -> LoginSession? {
-    let name = tenant.options.cookieName
-    var tokens = [call.request.cookie(name)]
-    if tenant.options.sessionHeaderAtOAuth { tokens.append(call.request.header(name)) }
-    for token in tokens.compactMap(\.self) {
-      if let session = tenant.session(token), session.realm == call.realm { return session }
-    }
-    return nil
   }
 
   private static func signIn(

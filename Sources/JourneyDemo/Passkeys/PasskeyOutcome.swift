@@ -25,12 +25,7 @@ enum PasskeyOutcome: Equatable {
   ]
 
   init(_ text: String) throws(RequestError) {
-    let members: JSONObject?
-    do {
-      members = try JSONValue(parsing: Array(text.utf8)).object
-    } catch {
-      members = nil
-    }
+    let members = JSONValue(ifValid: text)?.object
     if let error = members?["error"] {
       self = try Self.error(error.string ?? "")
     } else {

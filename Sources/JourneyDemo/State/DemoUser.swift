@@ -25,8 +25,6 @@ struct DemoUser: Sendable {
   /// The profiles from Device Save nodes.
   var profiles: [DeviceProfileEntry] = []
   var pushDevices: [PushDevice] = []
-  /// The kinds of devices whose registration the user skips, such as `2fa/oath`.
-  var skippedRegistrations: Set<String> = []
   var passkeys: [RegisteredPasskey] = []
   /// The passkeys of the PingOne environment, not of AM.
   var pingOnePasskeys: [RegisteredPasskey] = []

@@ -11,7 +11,6 @@ struct LoginSession: Sendable {
   var journeys: [String]
   let createdAt: Int
   var lastUsedAt: Int
-  var properties: JSONObject = [:]
   /// The session property `NodeType`, which AM does not show.
   var nodeTypes: Set<NodeType> = []
 

@@ -44,7 +44,7 @@ extension AnswerKind {
     case (.number, ""): return .null
     case (.boolean, .string(let text)), (.integer, .string(let text)), (.number, .string(let text)):
       // Shell variables are strings, so a string is read as on the command line.
-      if let value = Self.parse(text), value.string == nil { return try accept(value) }
+      if let value = JSONValue(ifValid: text), value.string == nil { return try accept(value) }
       throw expectation
     case (.text, _), (.boolean, _), (.number, _): throw expectation
     case (.integer, _):
@@ -91,23 +91,19 @@ extension AnswerKind {
     switch self {
     case .text: return .string(text)
     case .choice, .button:
-      if case .button = self, let flag = Self.parse(text)?.boolean { return .boolean(flag) }
-      if let object = Self.parse(text), case .object = object { return try accept(object) }
+      if case .button = self, let flag = JSONValue(ifValid: text)?.boolean { return .boolean(flag) }
+      if let object = JSONValue(ifValid: text), case .object = object { return try accept(object) }
       return try accept(.string(text))
     case .choices:
-      if let list = Self.parse(text), case .array = list { return try accept(list) }
+      if let list = JSONValue(ifValid: text), case .array = list { return try accept(list) }
       return try accept(.string(text))
     case .any, .boolean, .integer, .number, .object, .members:
-      guard let value = Self.parse(text) else {
+      guard let value = JSONValue(ifValid: text) else {
         if case .any = self { return .string(text) }
         return try accept(.string(text))
       }
       return try accept(value)
     }
-  }
-
-  private static func parse(_ text: String) -> JSONValue? {
-    do { return try JSONValue(parsing: text) } catch { return nil }
   }
 
   /// Returns the `answer` of the choice that a value names. The value is compared first with each

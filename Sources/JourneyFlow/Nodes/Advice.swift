@@ -25,8 +25,8 @@ public struct Advice: Sendable, Hashable {
   /// Creates advice from names, such as `AuthLevelConditionAdvice`, and their values.
   package init(_ values: [(name: String, values: [String])]) {
     let pairs = values.map { name, values in
-      let items = values.map { "<Value>\(Self.escape($0))</Value>" }.joined()
-      return "<AttributeValuePair><Attribute name=\"\(Self.escape(name))\"/>\(items)"
+      let items = values.map { "<Value>\($0.htmlEscaped)</Value>" }.joined()
+      return "<AttributeValuePair><Attribute name=\"\(name.htmlEscaped)\"/>\(items)"
         + "</AttributeValuePair>"
     }
     xml = "<Advices>\(pairs.joined())</Advices>"
@@ -37,20 +37,6 @@ public struct Advice: Sendable, Hashable {
   package init?(xml: String) {
     guard let reader = AdviceReader(xml) else { return nil }
     self.xml = reader.xml
-  }
-
-  private static func escape(_ text: String) -> String {
-    var escaped = ""
-    for character in text {
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default: escaped.append(character)
-      }
-    }
-    return escaped
   }
 }
 

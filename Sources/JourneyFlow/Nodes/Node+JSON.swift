@@ -8,21 +8,22 @@ extension ContinueNode {
 
   /// - Parameters:
   ///   - problems: the problems, if the caller names their fields by answer keys.
-  ///   - besides: the members that the command adds: `tag`, `requests` and `defaults`.
+  ///   - tag: a member that the command adds, as `requests` and `defaults` are.
   package func members(
-    fields: [any Field]? = nil, problems: [Problem]? = nil, besides own: JSONObject = [:]
+    fields: [any Field]? = nil, problems: [Problem]? = nil, tag: JSONValue? = nil,
+    requests: JSONValue? = nil, defaults: JSONObject? = nil
   ) -> JSONObject {
     let fields = fields ?? page.fields
     var members: JSONObject = ["type": "ContinueNode"]
-    members["tag"] = own["tag"]
+    members["tag"] = tag
     members["problems"] = .array((problems ?? self.problems).map(\.json))
     members[page.state.flow == .journey ? "callbacks" : "collectors"] = .array(fields.map(\.json))
     for (key, value) in page.heading { members[key] = value }
     if page.isSuspended { members["suspended"] = true }
     if page.polls { members["waiting"] = true }
     members["request"] = exchange?.json
-    members["requests"] = own["requests"]
-    members["defaults"] = own["defaults"]
+    members["requests"] = requests
+    members["defaults"] = defaults.map(JSONValue.object)
     members["input"] = .object(input)
     members["state"] = page.state.json
     return members
@@ -33,14 +34,15 @@ extension SuccessNode {
   /// The end of the flow as `journey` prints it. It is secret.
   public var json: JSONObject { members() }
 
-  /// - Parameter besides: the members that the command adds: `tag` and `requests`.
-  package func members(besides own: JSONObject = [:]) -> JSONObject {
+  /// The document of the node.
+  /// - Parameter tag: a member that the command adds, as `requests` is.
+  package func members(tag: JSONValue? = nil, requests: JSONValue? = nil) -> JSONObject {
     var members: JSONObject = ["type": "SuccessNode"]
-    members["tag"] = own["tag"]
+    members["tag"] = tag
     members["problems"] = []
     members["session"] = session.json
     members["request"] = exchange?.json
-    members["requests"] = own["requests"]
+    members["requests"] = requests
     members["input"] = .object(input)
     members["state"] = state.json
     return members

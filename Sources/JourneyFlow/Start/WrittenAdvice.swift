@@ -113,10 +113,8 @@ package struct WrittenAdvice: Sendable, Hashable {
   }
 
   private static func object(_ bytes: [UInt8], reason: String) throws(ParseError) -> JSONObject {
-    do {
-      if let object = try JSONValue(parsing: bytes).object { return object }
-    } catch {}
-    throw ParseError(reason: reason)
+    guard let object = JSONValue(ifValid: bytes)?.object else { throw ParseError(reason: reason) }
+    return object
   }
 
   private static func advice(_ xml: String) throws(ParseError) -> Advice {

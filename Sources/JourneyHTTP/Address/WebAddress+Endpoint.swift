@@ -17,8 +17,9 @@ private struct WrittenEndpoint: Equatable {
   let path: [UInt8]
 
   init?(_ text: String) {
-    guard !text.utf8.contains(UInt8(ascii: "#")) else { return nil }
-    do { origin = try WebAddress(text).origin } catch { return nil }
+    guard !text.utf8.contains(UInt8(ascii: "#")), let address = WebAddress(ifValid: text)
+    else { return nil }
+    origin = address.origin
     let rest = text.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(3)
     path = Array(rest.drop { !"/?".utf8.contains($0) }.prefix { $0 != UInt8(ascii: "?") })
   }

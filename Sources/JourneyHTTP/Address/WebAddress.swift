@@ -25,6 +25,11 @@ package struct WebAddress: Sendable, Hashable {
     fragment = parts.fragment
   }
 
+  /// Reads an address from a text that may be something else.
+  package init?(ifValid text: String) {
+    do { try self.init(text) } catch { return nil }
+  }
+
   /// `http` or `https`.
   package var scheme: String { origin.scheme }
   /// The host in lowercase, without a trailing dot. An IPv6 address is in its shortest form,

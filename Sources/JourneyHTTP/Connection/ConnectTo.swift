@@ -69,7 +69,7 @@ package struct ConnectTo: Sendable, Hashable {
   /// Returns `nil` if `host` is not valid.
   private static func address(_ host: String) -> WebAddress? {
     guard !host.contains(where: { "/?#@\\".contains($0) }) else { return nil }
-    do { return try WebAddress("http://\(host)/") } catch { return nil }
+    return WebAddress(ifValid: "http://\(host)/")
   }
 }
 

@@ -42,7 +42,7 @@ package struct ProxyChoice: Equatable {
       rest = rest[colon...].dropFirst(3)
     }
     if let mark = rest.lastIndex(of: "@") { rest = rest[rest.index(after: mark)...] }
-    do { return try WebAddress("http://\(rest)").host.isEmpty == false } catch { return false }
+    return WebAddress(ifValid: "http://\(rest)")?.host.isEmpty == false
   }
 
   /// The proxy password, as written and percent-decoded.

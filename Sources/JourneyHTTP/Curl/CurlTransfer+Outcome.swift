@@ -29,7 +29,7 @@ extension CurlTransfer {
   /// contains JSON.
   private func isIdleTimeout(_ status: Int) -> Bool {
     guard status == 408, isReused else { return false }
-    do { return try JSONValue(parsing: body).object == nil } catch { return true }
+    return JSONValue(ifValid: body)?.object == nil
   }
 
   private static let idleTimeout = "closed an idle connection with HTTP 408"

@@ -24,6 +24,13 @@ extension String {
     }
   }
 
+  /// The string with the characters escaped that have a meaning in the text and the quoted
+  /// attributes of HTML and XML.
+  package var htmlEscaped: String {
+    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
+  }
+
   /// The length of `&#x10FFFF;`.
   static let longestEntity = 10
 

@@ -137,11 +137,8 @@ extension TraceRules {
 
   /// Returns the strings in a string that is a JSON object, such as `httpBody`.
   private static func textsOfJSON(_ text: String) -> [String] {
-    guard text.hasPrefix("{") else { return [] }
-    do {
-      let value = try JSONValue(parsing: Array(text.utf8))
-      return hiddenTexts(value, TraceRules().shape(of: value, under: ""))
-    } catch { return [] }
+    guard text.hasPrefix("{"), let value = JSONValue(ifValid: text) else { return [] }
+    return hiddenTexts(value, TraceRules().shape(of: value, under: ""))
   }
 
   /// Hides in strings, but not in keys.

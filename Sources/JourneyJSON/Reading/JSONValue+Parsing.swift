@@ -39,6 +39,16 @@ extension JSONValue {
     self = try text.withUTF8 { Self.parse($0, loneSurrogates, limits) }.get()
   }
 
+  /// Reads a document from a string that may be something else.
+  package init?(ifValid text: String, loneSurrogates: LoneSurrogates = .refused) {
+    do { try self.init(parsing: text, loneSurrogates: loneSurrogates) } catch { return nil }
+  }
+
+  /// Reads a document from bytes that may be something else.
+  package init?(ifValid bytes: [UInt8], loneSurrogates: LoneSurrogates = .refused) {
+    do { try self.init(parsing: bytes, loneSurrogates: loneSurrogates) } catch { return nil }
+  }
+
   private static func parse(
     _ bytes: Bytes, _ loneSurrogates: LoneSurrogates, _ limits: JSONLimits
   ) -> Result<JSONValue, JSONError> {

@@ -21,18 +21,9 @@ package struct OpenRequest: Sendable, Hashable {
   static let shownFields: Set<String> = [
     "client_id", "redirect_uri", "response_type", "scope", "code_challenge_method",
   ]
+}
 
-  private init(
-    goto: String, proof: PKCE, state: String, nonce: String?, requestURI: String?, advice: Advice?
-  ) {
-    self.goto = goto
-    self.proof = proof
-    self.state = state
-    self.nonce = nonce
-    self.requestURI = requestURI
-    self.advice = advice
-  }
-
+extension OpenRequest {
   /// Creates an open request for the server's redirect.
   init(_ asked: AuthorizeRequest, goto: String, advice: Advice?) {
     self.init(
@@ -81,9 +72,7 @@ package struct OpenRequest: Sendable, Hashable {
       guard found.insert(name).inserted, value.utf8.elementsEqual(wanted.utf8) else { return nil }
     }
     guard found.count == expected.count else { return nil }
-    do { return try WebAddress("\(Substring(base))?" + kept.joined(separator: "&")) } catch {
-      return nil
-    }
+    return WebAddress(ifValid: "\(Substring(base))?" + kept.joined(separator: "&"))
   }
 
   /// What messages and traces must not show.

@@ -61,10 +61,8 @@ struct RedirectAddress: Sendable, Hashable {
         ? asked.path
         : String(asked.path[...(asked.path.lastIndex(of: "/") ?? asked.path.startIndex)])
       let text = asked.origin.description + base + location
-      do {
-        let address = try WebAddress(text)
-        self.init(address.text + (address.fragment.map { "#\($0)" } ?? ""))
-      } catch { return nil }
+      guard let address = WebAddress(ifValid: text) else { return nil }
+      self.init(address.text + (address.fragment.map { "#\($0)" } ?? ""))
     }
   }
 
@@ -86,10 +84,8 @@ struct RedirectAddress: Sendable, Hashable {
     QueryField.all(in: text).map(\.decodedAsForm).map { Item(name: $0.name, value: $0.value) }
   }
 
-  /// The origin, or `nil` if the address is not a web address.
-  var origin: Origin? {
-    do { return try WebAddress(withoutQuery).origin } catch { return nil }
-  }
+  /// The origin of a web address, or `nil` if the address has another scheme or is invalid.
+  var origin: Origin? { WebAddress(ifValid: withoutQuery)?.origin }
 
   var withoutQuery: String { "\(scheme):\(authority.map { "//\($0)" } ?? "")\(path)" }
 

@@ -30,22 +30,12 @@ extension ConfigurationValidator {
       )
     }
     address(oidc.discoveryEndpoint, "oidc.discoveryEndpoint")
-    let openId = oidc.openId
-    address(openId?.authorizationEndpoint, "oidc.openId.authorizationEndpoint")
-    address(openId?.tokenEndpoint, "oidc.openId.tokenEndpoint")
-    address(openId?.userinfoEndpoint, "oidc.openId.userinfoEndpoint")
-    address(openId?.endSessionEndpoint, "oidc.openId.endSessionEndpoint")
-    address(openId?.revocationEndpoint, "oidc.openId.revocationEndpoint")
-    address(openId?.deviceAuthorizationEndpoint, "oidc.openId.deviceAuthorizationEndpoint")
-    trust(openId?.issuer, "oidc.openId.issuer", of: oidc, serverUrl: serverUrl)
-    trust(openId?.jwksUri, "oidc.openId.jwksUri", of: oidc, serverUrl: serverUrl)
-    text(oidc.loginHint, "oidc.loginHint")
-    text(oidc.state, "oidc.state")
-    text(oidc.nonce, "oidc.nonce")
-    text(oidc.display, "oidc.display")
-    text(oidc.prompt, "oidc.prompt")
-    text(oidc.uiLocales, "oidc.uiLocales")
-    text(oidc.acrValues, "oidc.acrValues")
+    for (member, name, path) in OpenIdEndpoints.all {
+      let key = "oidc.openId.\(name)"
+      guard let address = address(oidc.openId?[keyPath: path], key) else { continue }
+      if [.issuer, .keys].contains(member) { trust(address, key, of: oidc, serverUrl: serverUrl) }
+    }
+    for (name, path) in OidcConfiguration.texts { text(oidc[keyPath: path], "oidc.\(name)") }
     for parameter in oidc.additionalParameters {
       let isOurs = isForDaVinci && parameter.name == "response_mode"
       if isOurs || AuthorizeRequest.isFixed(parameter) {
@@ -67,17 +57,15 @@ extension ConfigurationValidator {
   /// are valid. Without a configured discovery document, it must have the origin of AM or of the
   /// token endpoint.
   private mutating func trust(
-    _ text: String?, _ key: String, of oidc: OidcConfiguration, serverUrl: String?
+    _ address: WebAddress, _ key: String, of oidc: OidcConfiguration, serverUrl: String?
   ) {
-    guard let address = address(text, key), oidc.discoveryEndpoint == nil else { return }
-    let servers = [serverUrl, oidc.openId?.tokenEndpoint].compactMap { $0.flatMap(Self.origin) }
+    guard oidc.discoveryEndpoint == nil else { return }
+    let servers = [serverUrl, oidc.openId?.tokenEndpoint].compactMap {
+      $0.flatMap(WebAddress.init(ifValid:))?.origin
+    }
     guard !servers.isEmpty, !servers.contains(address.origin) else { return }
     let name = serverUrl == nil ? "" : "'journey.serverUrl' or "
     add(key, "expected an address with the same origin as \(name)'oidc.openId.tokenEndpoint'")
-  }
-
-  private static func origin(of text: String) -> Origin? {
-    do { return try WebAddress(text).origin } catch { return nil }
   }
 
   /// Returns the address of the OpenID provider, for configurations in which only `oidc` names the

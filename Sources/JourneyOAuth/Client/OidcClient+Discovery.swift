@@ -99,24 +99,14 @@ extension OpenIdEndpoints {
   /// Returns a copy of the metadata with these configured values.
   func over(_ discovery: Discovery) -> Discovery {
     var result = discovery
-    for case (let member, _, let text?) in settings { result[member] = text }
+    for (member, _, path) in Self.all {
+      if let text = self[keyPath: path] { result[member] = text }
+    }
     return result
   }
 
   /// Returns the setting that replaces a member of the discovery document.
   func setting(of member: DiscoveryMember) -> String? {
-    settings.first { $0.member == member && $0.value != nil }?.name
-  }
-
-  private var settings: [(member: DiscoveryMember, name: String, value: String?)] {
-    [
-      (.authorization, "authorizationEndpoint", authorizationEndpoint),
-      (.token, "tokenEndpoint", tokenEndpoint),
-      (.userinfo, "userinfoEndpoint", userinfoEndpoint),
-      (.endSession, "endSessionEndpoint", endSessionEndpoint),
-      (.revocation, "revocationEndpoint", revocationEndpoint),
-      (.deviceAuthorization, "deviceAuthorizationEndpoint", deviceAuthorizationEndpoint),
-      (.issuer, "issuer", issuer), (.keys, "jwksUri", jwksUri),
-    ]
+    Self.all.first { $0.member == member && self[keyPath: $0.path] != nil }?.name
   }
 }

@@ -7,12 +7,9 @@ extension OidcConfiguration {
       "clientId": .string(clientId), "redirectUri": .string(redirectUri),
       "scopes": .array(scopes.map(JSONValue.string)),
     ]
-    let texts = [
-      ("discoveryEndpoint", discoveryEndpoint), ("signOutRedirectUri", signOutRedirectUri),
-      ("loginHint", loginHint), ("state", state), ("nonce", nonce), ("display", display),
-      ("prompt", prompt), ("uiLocales", uiLocales), ("acrValues", acrValues),
-    ]
-    for (name, text) in texts { members[name] = text.map(JSONValue.string) }
+    members["discoveryEndpoint"] = discoveryEndpoint.map(JSONValue.string)
+    members["signOutRedirectUri"] = signOutRedirectUri.map(JSONValue.string)
+    for (name, path) in Self.texts { members[name] = self[keyPath: path].map(JSONValue.string) }
     members["openId"] = openId?.json
     if !additionalParameters.isEmpty {
       members["additionalParameters"] = .object(
@@ -33,12 +30,7 @@ extension OidcConfiguration {
 extension OpenIdEndpoints {
   fileprivate var json: JSONValue {
     var members: JSONObject = [:]
-    let texts = [
-      ("authorizationEndpoint", authorizationEndpoint), ("tokenEndpoint", tokenEndpoint),
-      ("userinfoEndpoint", userinfoEndpoint), ("endSessionEndpoint", endSessionEndpoint),
-      ("revocationEndpoint", revocationEndpoint), ("issuer", issuer), ("jwksUri", jwksUri),
-    ]
-    for (name, text) in texts { members[name] = text.map(JSONValue.string) }
+    for (_, name, path) in Self.all { members[name] = self[keyPath: path].map(JSONValue.string) }
     return .object(members)
   }
 }

@@ -11,13 +11,7 @@ extension OidcConfiguration {
     clientSecret = values.text("oidc.clientSecret")
     if values["oidc.openId"] != nil { openId = OpenIdEndpoints(values) }
     signOutRedirectUri = values.text("oidc.signOutRedirectUri")
-    loginHint = values.text("oidc.loginHint")
-    state = values.text("oidc.state")
-    nonce = values.text("oidc.nonce")
-    display = values.text("oidc.display")
-    prompt = values.text("oidc.prompt")
-    uiLocales = values.text("oidc.uiLocales")
-    acrValues = values.text("oidc.acrValues")
+    for (name, path) in Self.texts { self[keyPath: path] = values.text("oidc.\(name)") }
     for (name, value) in values["oidc.additionalParameters"]?.object ?? [:] {
       if let text = value.string { additionalParameters.append(.init(name, text)) }
     }
@@ -31,13 +25,6 @@ extension OidcConfiguration {
 extension OpenIdEndpoints {
   fileprivate init(_ values: some ConfigurationValues) {
     self.init()
-    authorizationEndpoint = values.text("oidc.openId.authorizationEndpoint")
-    tokenEndpoint = values.text("oidc.openId.tokenEndpoint")
-    userinfoEndpoint = values.text("oidc.openId.userinfoEndpoint")
-    endSessionEndpoint = values.text("oidc.openId.endSessionEndpoint")
-    revocationEndpoint = values.text("oidc.openId.revocationEndpoint")
-    deviceAuthorizationEndpoint = values.text("oidc.openId.deviceAuthorizationEndpoint")
-    issuer = values.text("oidc.openId.issuer")
-    jwksUri = values.text("oidc.openId.jwksUri")
+    for (_, name, path) in Self.all { self[keyPath: path] = values.text("oidc.openId.\(name)") }
   }
 }

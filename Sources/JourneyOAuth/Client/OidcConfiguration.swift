@@ -71,6 +71,14 @@ public struct OidcConfiguration: Sendable, Hashable {
     self.discoveryEndpoint = discoveryEndpoint
   }
 
+  /// The settings that a request sends as they are, by their names in a configuration.
+  static var texts: [(name: String, path: WritableKeyPath<OidcConfiguration, String?>)] {
+    [
+      ("loginHint", \.loginHint), ("state", \.state), ("nonce", \.nonce), ("display", \.display),
+      ("prompt", \.prompt), ("uiLocales", \.uiLocales), ("acrValues", \.acrValues),
+    ]
+  }
+
   /// Adds a scope, unless it is already requested.
   public mutating func scope(_ scope: String) {
     if !scopes.contains(scope) { scopes.append(scope) }
@@ -116,6 +124,24 @@ package struct OpenIdEndpoints: Sendable, Hashable {
   package var jwksUri: String?
 
   package init() {}
+
+  typealias Setting = (
+    member: DiscoveryMember, name: String, path: WritableKeyPath<OpenIdEndpoints, String?>
+  )
+
+  /// All settings, with the members of the discovery document that they replace and their names in
+  /// a configuration.
+  static var all: [Setting] {
+    [
+      (.authorization, "authorizationEndpoint", \.authorizationEndpoint),
+      (.token, "tokenEndpoint", \.tokenEndpoint),
+      (.userinfo, "userinfoEndpoint", \.userinfoEndpoint),
+      (.endSession, "endSessionEndpoint", \.endSessionEndpoint),
+      (.revocation, "revocationEndpoint", \.revocationEndpoint),
+      (.deviceAuthorization, "deviceAuthorizationEndpoint", \.deviceAuthorizationEndpoint),
+      (.issuer, "issuer", \.issuer), (.keys, "jwksUri", \.jwksUri),
+    ]
+  }
 }
 
 /// The module with the OAuth 2.0 client, as in `config.module(OidcModule.config) { oidc in … }`.

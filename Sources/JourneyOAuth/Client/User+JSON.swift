@@ -16,28 +16,32 @@ extension OidcUser {
   /// - Parameters:
   ///   - session: the session with which the user was created. Only its members that are not sent
   ///     are used.
-  ///   - own: the members that the command adds: `tag`, `info` (of the session), `advice`,
-  ///     `devices`, `approval`, `logout` and `requests`.
+  ///   - tag: a member that the command adds, as `advice`, `devices`, `approval`, `logout`,
+  ///     `requests`, and `info`, which becomes part of the session.
   package func members(
-    _ session: Session?, state: FlowState, besides own: JSONObject = [:]
+    _ session: Session?, state: FlowState, tag: JSONValue? = nil, info: JSONValue? = nil,
+    advice: Advice? = nil, devices: JSONValue? = nil, approval: DeviceDecision? = nil,
+    logout: Logout? = nil, requests: JSONValue? = nil
   ) -> JSONObject {
     let held = client.credentials
     var members: JSONObject = ["type": "User"]
-    members["tag"] = own["tag"]
+    members["tag"] = tag
     members["problems"] = []
     if let cookie = held.session {
       var session = session ?? Session(value: cookie.value)
       session.cookieName = cookie.cookieName
       var shown = session.json.object ?? [:]
-      shown["info"] = own["info"]
+      shown["info"] = info
       members["session"] = .object(shown)
     }
-    members["advice"] = own["advice"]
+    members["advice"] = advice.map { .object($0.json) }
     if !held.tokens.isEmpty { members["token"] = held.tokens.json }
     members["userinfo"] = held.userinfo.map(JSONValue.object)
-    for name in ["devices", "approval", "logout"] { members[name] = own[name] }
+    members["devices"] = devices
+    members["approval"] = approval.map { .string($0.rawValue) }
+    members["logout"] = logout?.json
     members["request"] = client.exchange?.json
-    members["requests"] = own["requests"]
+    members["requests"] = requests
     members["state"] = state.json
     return members
   }

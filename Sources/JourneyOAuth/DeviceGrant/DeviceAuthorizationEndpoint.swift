@@ -1,5 +1,5 @@
 import JourneyFlow
-import JourneyHTTP
+public import JourneyHTTP
 import JourneyJSON
 
 /// What a device gets for a sign-in (RFC 8628 section 3.2).
@@ -18,16 +18,10 @@ public struct DeviceAuthorizationResponse: Sendable, Hashable {
   public let interval: Int
 }
 
-extension DeviceAuthorizationResponse: CustomStringConvertible {
+extension DeviceAuthorizationResponse: RedactedPrinting {
   /// The response without the device code.
-  public var description: String {
-    "DeviceAuthorizationResponse(userCode: \(userCode), verificationUri: \(verificationUri))"
-  }
-}
-
-extension DeviceAuthorizationResponse: CustomReflectable {
-  public var customMirror: Mirror {
-    Mirror(self, children: ["userCode": userCode, "verificationUri": verificationUri])
+  public var printedMembers: KeyValuePairs<String, String?> {
+    ["userCode": userCode, "verificationUri": verificationUri]
   }
 }
 

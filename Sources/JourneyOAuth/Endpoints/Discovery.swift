@@ -74,8 +74,9 @@ package struct Discovery: Sendable, Hashable {
     guard let server = provider.server, address.origin != server.origin else {
       return address
     }
-    // The authorization endpoint gets the session, which only the server may see.
-    guard member != .authorization, let url, Self.origin(of: url) == address.origin else {
+    // The authorization endpoint receives the session, which only the server may see.
+    guard member != .authorization, let url, WebAddress(ifValid: url)?.origin == address.origin
+    else {
       throw .discovery(.foreign(member.rawValue, origin: address.origin.description))
     }
     return address
@@ -93,7 +94,7 @@ package struct Discovery: Sendable, Hashable {
   package func isWithin(_ trusted: WebAddress) -> Bool {
     document.allSatisfy { member in
       guard let text = member.value.string else { return true }
-      guard let address = Self.address(text) else { return false }
+      guard let address = WebAddress(ifValid: text) else { return false }
       return address.origin == trusted.origin && address.environment == trusted.environment
         && !address.isDisguised && !PathSegment.parts(of: text).contains(where: isSidestep)
     }
@@ -101,12 +102,6 @@ package struct Discovery: Sendable, Hashable {
 
   private func isSidestep(_ part: Substring) -> Bool {
     PathSegment.isDots(part) || PathSegment.hasParameter(part)
-  }
-
-  private static func origin(of text: String) -> Origin? { address(text)?.origin }
-
-  private static func address(_ text: String) -> WebAddress? {
-    do { return try WebAddress(text) } catch { return nil }
   }
 }
 

@@ -9,11 +9,7 @@ package struct OidcResponse {
 
   package init(response: HTTPResponse) {
     self.response = response
-    do {
-      json = try JSONValue(parsing: response.body, loneSurrogates: .replaced).object
-    } catch {
-      json = nil
-    }
+    json = JSONValue(ifValid: response.body, loneSurrogates: .replaced)?.object
   }
 
   package var status: Int { response.status }

@@ -61,7 +61,7 @@ enum RevocationEndpoint {
     let ending = ["/revoke", "/access_token"].first { path.hasSuffix($0) }
     guard let ending, !path.hasSuffix("/token/revoke") else { return nil }
     let query = address.query.map { "?\($0)" } ?? ""
-    let text = "\(address.origin)\(path.dropLast(ending.count))/token/revoke\(query)"
-    do { return try WebAddress(text) } catch { return nil }
+    return WebAddress(
+      ifValid: "\(address.origin)\(path.dropLast(ending.count))/token/revoke\(query)")
   }
 }

@@ -36,20 +36,6 @@ extension OidcError {
     /// `iss`, `aud`, `sub` or `nonce` is not that of the token before the refresh (OpenID Connect
     /// Core 1.0 section 12.2).
     case changed(claim: String)
-
-    /// The claim or header member that caused the error, if one did.
-    package var claim: String? {
-      switch self {
-      case .tooLong, .encrypted, .malformed, .signature, .unusableKey: nil
-      case .critical: "crit"
-      case .algorithm: "alg"
-      case .noKey, .tooManyKeys: "kid"
-      case .expired: "exp"
-      case .missing(let claim), .mismatch(let claim), .future(let claim), .tooOld(let claim),
-        .changed(let claim):
-        claim
-      }
-    }
   }
 }
 

@@ -73,17 +73,24 @@ extension Screen {
       take: { answers, interaction, tenant throws(RequestError) in
         // A failed ceremony leads to the password, like the link to it.
         if answers.event == .action { return .flow("Login") }
-        let outcome = try PublicKeyCredential(answers.data["fido2"]?["attestationValue"])
-        let passkey = try verifier(interaction, tenant).register(
-          clientData: outcome.bytes("clientDataJSON"),
-          attestationObject: outcome.bytes("attestationObject"), id: outcome.id,
-          PasskeyVerifier.Registration(
-            userHandle: userHandle, algorithms: algorithms, needsAttestation: false,
-            excluded: []))
-        interaction.username = user
-        tenant.users[user]?.pingOnePasskeys.append(passkey)
-        return .next
+        let value = answers.data["fido2"]?["attestationValue"]
+        return try register(value, algorithms, &interaction, &tenant)
       })
+  }
+
+  private static func register(
+    _ value: JSONValue?, _ algorithms: [Int], _ interaction: inout Interaction,
+    _ tenant: inout TenantState
+  ) throws(RequestError) -> Transition {
+    let outcome = try PublicKeyCredential(value)
+    let passkey = try verifier(interaction, tenant).register(
+      clientData: outcome.bytes("clientDataJSON"),
+      attestationObject: outcome.bytes("attestationObject"), id: outcome.id,
+      PasskeyVerifier.Registration(
+        userHandle: userHandle, algorithms: algorithms, needsAttestation: false, excluded: []))
+    interaction.username = user
+    tenant.users[user]?.pingOnePasskeys.append(passkey)
+    return .next
   }
 
   /// Custom HTML, whose own script reads the challenge and posts the new passkey.
@@ -103,15 +110,7 @@ extension Screen {
       return form
     },
     take: { answers, interaction, tenant throws(RequestError) in
-      let outcome = try PublicKeyCredential(answers.data["attestationValue"])
-      let passkey = try verifier(interaction, tenant).register(
-        clientData: outcome.bytes("clientDataJSON"),
-        attestationObject: outcome.bytes("attestationObject"), id: outcome.id,
-        PasskeyVerifier.Registration(
-          userHandle: userHandle, algorithms: [-7], needsAttestation: false, excluded: []))
-      interaction.username = user
-      tenant.users[user]?.pingOnePasskeys.append(passkey)
-      return .next
+      try register(answers.data["attestationValue"], [-7], &interaction, &tenant)
     })
 
   static func usePasskey(_ form: PasskeyForm) -> Screen {
