@@ -106,7 +106,11 @@ final class DocumentStream {
     executor.run()
   }
 
-  private var hasRoom: Bool { window.count < 4 * context.arguments.jobs }
+  private var hasRoom: Bool {
+    let jobs = context.arguments.jobs
+    // A walk that has begun goes on before others begin, because its secrets and pages take memory.
+    return window.count < 4 * jobs && (context.arguments.command != .walk || steps.count < jobs)
+  }
 
   /// Starts the steps of at most eight available documents, so that their requests are sent before
   /// later documents are parsed. Returns `false` if no step was started, because no document is

@@ -82,9 +82,9 @@ struct Walk {
   private mutating func lastStep() async -> StepResult {
     var isAnswered = false
     while true {
-      let document = document
-      switch document["type"]?.string {
+      switch last.document["type"]?.string {
       case "ContinueNode":
+        let document = document
         note(document)
         if let reason = reasonToStop(at: document, isAnswered: isAnswered) {
           return StepResult(
@@ -95,6 +95,7 @@ struct Walk {
         if let failure = await answer(document) { return failure }
         isAnswered = true
       case "SuccessNode" where context.arguments.wantsToken:
+        let document = document
         if isStopped { return failure(.interrupted, of: .token, at: document) }
         let command = command
         await step(.token, after: document) { await command.token.run(document, over: $0) }
@@ -135,8 +136,8 @@ struct Walk {
   /// Returns why the walk ends at a page, or `nil` if it goes on.
   /// - Parameter isAnswered: whether the walk has answered a page before this one.
   private func reasonToStop(at page: Document, isAnswered: Bool) -> String? {
-    let secrets = secrets.union(page.heldSecrets)
-    let name = "page '\(page.pageName(hiding: secrets).map { $0.escapingControls() } ?? "")'"
+    lazy var secrets = self.secrets.union(page.heldSecrets)
+    lazy var name = "page '\(page.pageName(hiding: secrets).map { $0.escapingControls() } ?? "")'"
     let problems = page["problems"]?.array ?? []
     let isEdited = !isAnswered && page["answers"] != nil
     if !problems.isEmpty, !isEdited, !informs(page) {

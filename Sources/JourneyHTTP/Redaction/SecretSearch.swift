@@ -7,7 +7,10 @@
 struct SecretSearch {
   /// The number of matching bytes that is enough to recognize a long secret. After a match of this
   /// length, the text is hidden as far as it matches the secret.
-  private static let distinctivePrefix = 64
+  static let distinctivePrefix = 64
+
+  /// The mark at which a text may have been cut in the middle of a secret.
+  static let cut = Array("…".utf8)
 
   /// The number of additional bytes to decode after the shown part of a string. A secret might
   /// extend past the end of that part. This number is enough for `distinctivePrefix` bytes in any encoding.
@@ -74,10 +77,10 @@ struct SecretSearch {
     return String(decoding: shown, as: UTF8.self) + (text.utf8.count > limit ? "…" : "")
   }
 
-  /// The positions of each `…`, at which a text may have been cut in the middle of a secret.
+  /// The positions of each `cut`.
   private func cuts(in text: [UInt8]) -> [Int] {
     patterns.isEmpty
-      ? [] : text.indices.filter { text[$0] == 0xE2 && text[$0...].starts(with: "…".utf8) }
+      ? [] : text.indices.filter { text[$0] == Self.cut[0] && text[$0...].starts(with: Self.cut) }
   }
 
   /// The number of bytes from which the beginning of a secret is hidden.
