@@ -56,9 +56,11 @@ struct DaVinciClient {
     let reply = DaVinciResponse(result, to: step)
     switch result {
     case .success(let response):
-      let setCookies = response.headers(named: "Set-Cookie")
-      state.cookies.store(setCookies, from: request.address, now: now())
-      signedIn.store(setCookies, from: request.address, now: now())
+      let time = now()
+      let received = Cookie.all(
+        setBy: response.headers(named: "Set-Cookie"), from: request.address, now: time)
+      state.cookies.store(received, now: time)
+      signedIn.store(received, now: time)
       var exchange = response.exchange
       if let id = reply.body["correlationId"]?.string {
         let id = response.excerpt(of: id, limit: 1024)

@@ -51,10 +51,11 @@ final class SignedIn: Sendable {
     }
   }
 
-  func store(_ setCookies: [String], from address: WebAddress, now: Int) {
-    guard !setCookies.isEmpty else { return }
+  /// Keeps the session cookies of a response.
+  func store(_ received: [Cookie], now: Int) {
+    guard !received.isEmpty else { return }
     state.withLock { state in
-      state.cookies.store(setCookies, from: address, now: now)
+      state.cookies.store(received, now: now)
       state.cookies.keepOnly(storages.persist)
     }
   }

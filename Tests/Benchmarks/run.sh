@@ -174,28 +174,6 @@ row "$count users sign in: one process for each step, \`--jobs 64\`, against two
   "$together s, $peak MiB" "$apart s" "$(bc <<<"scale=3; $together / $apart") (≤ 0.1), memory ≤ 64 MiB"
 read -r together peak < <(ulimit -Sn 1024 && users "$count" 1000)
 row "the same with \`--jobs 1000\` and 1024 open files" "$together s, $peak MiB" '' 'all sign in'
-# Compares a walk with the pipe that makes the same documents, and with libcurl alone.
-cpu() { # cpu INPUT OUTPUT COMMAND…: prints the processor time, and keeps the peak of memory
-  python3 Tests/Benchmarks/peak.py "$@" | { read -r _ time peak; echo "$peak" >"$dir/peak"; echo "$time"; }
-}
-jq -nc --argjson users "$count" 'range($users) | {journey: "Login", tag: "user-\(.)"}
-  | .defaults = {name: .tag, password: env.PW}' >"$dir/starts.json"
-first=$(cpu "$dir/starts.json" "$dir/pages.json" journey start - --jobs 64)
-second=$(cpu "$dir/pages.json" "$dir/pipe.json" journey next --jobs 64)
-walk=$(cpu "$dir/starts.json" "$dir/walk.json" journey-walk - --jobs 64)
-members='[.type, .tag, [.requests[] | del(.ms, .at, .id)]]'
-cmp <(jq -c "$members" "$dir/pipe.json") <(jq -c "$members" "$dir/walk.json")
-pipe=$(bc <<<"$first + $second")
-row "$count users in one \`journey-walk\`, processor time, against \`start | next\`" \
-  "$walk s, $(cat "$dir/peak") MiB" "$pipe s" "$(bc <<<"scale=2; $walk / $pipe") (≤ 0.8), memory ≤ 64 MiB"
-if command -v cc >/dev/null && cc -O2 -o "$dir/walk" Tests/Benchmarks/walk.c -lcurl 2>/dev/null; then
-  url=$(jq -r .journey.serverUrl "$dir/config.json")/json/realms/root/realms/alpha/authenticate
-  bare=$(cpu /dev/null "$dir/bare.json" "$dir/walk" "$url" "$count" "$PW")
-  row 'the same against libcurl alone (Tests/Benchmarks/walk.c)' "$walk s" "$bare s" "$(bc <<<"scale=2; $walk / $bare")"
-fi
-head -n 200 "$dir/starts.json" >"$dir/few.json"
-read -r time _ _ < <(python3 Tests/Benchmarks/peak.py "$dir/few.json" "$dir/out" journey-walk - --rate 20)
-row "200 users with \`--rate 20\`" "$(bc <<<"scale=2; 199 / $time") per second" '' 'within 2% of 20'
 if [ -n "${LONG:-}" ]; then
   read -r together peak < <(users $((count * 10)))
   row "$((count * 10)) sign-ins of $count users" "$together s, $peak MiB" '' 'memory as above'

@@ -120,6 +120,18 @@ import Testing
     #expect(Secrets([server]).hide(in: text) == "[hidden]c[hidden]…")
   }
 
+  @Test("a secret that is longer than a text is found only where the text was cut")
+  func longerThanText() {
+    let long = (0..<70).map { "\($0 % 7)\($0 % 11)" }.joined()
+    let start = long.prefix(40)
+    let secrets = Secrets([long, "word"])
+    #expect(secrets.hide(in: "page \(start)…") == "page [hidden]…")
+    #expect(secrets.hide(in: "page \(start) word") == "page \(start) [hidden]")
+    #expect(secrets.hide(in: "page \(long.prefix(64))") == "page [hidden]")
+    #expect(Secrets(["abcdef"]).hide(in: "abcdef") == "[hidden]")
+    #expect(Secrets(["abcdef"]).hide(in: "YWJjZGVm") == "[hidden]")
+  }
+
   @Test("no more is shown than was searched")
   func cut() {
     let shown = Secrets(["secret"]).hide(

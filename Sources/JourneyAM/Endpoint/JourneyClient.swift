@@ -49,9 +49,11 @@ final class JourneyClient: Sendable {
 
     let before = state.cookies
     var state = state
-    let setCookies = response.headers(named: "Set-Cookie")
-    let fresh = state.cookies.store(setCookies, from: request.address, now: now())
-    signedIn.store(setCookies, from: request.address, now: now())
+    let time = now()
+    let received = Cookie.all(
+      setBy: response.headers(named: "Set-Cookie"), from: request.address, now: time)
+    let fresh = state.cookies.store(received, now: time)
+    signedIn.store(received, now: time)
     switch AuthenticateEndpoint.verdict(on: response) {
     case .page(let input, let challenge):
       state.flowData[JourneyPage.challengeMember] = challenge.map(JSONValue.string)

@@ -90,10 +90,11 @@ final class SignedInUser: Sendable {
     }
   }
 
-  func store(_ setCookies: [String], from address: WebAddress, now: Int) {
-    guard !setCookies.isEmpty else { return }
+  /// Keeps the cookies of a response.
+  func store(_ received: [Cookie], now: Int) {
+    guard !received.isEmpty else { return }
     state.withLock { state in
-      state.cookies.store(setCookies, from: address, now: now)
+      state.cookies.store(received, now: now)
       if let names = storages.persist { state.cookies.keepOnly(names) }
     }
   }

@@ -32,7 +32,7 @@ struct PageFields: Sendable, Hashable {
       page.showsRecoveryCodes
       ? [] : page.texts.filter { !$0.isData }.map { secrets.hide(in: $0) }
     fields = node.askedFields
-    registers = node.registrations
+    registers = node.registrations(in: node.authenticatorPage)
     isWaiting = page.polls
     isSuspended = page.isSuspended
   }
@@ -69,8 +69,9 @@ extension Page {
 }
 
 extension ContinueNode {
-  /// The kinds of device that the page registers, as `journey devices` names them.
-  var registrations: [String] {
+  /// Returns the kinds of device that the page registers, as `journey devices` names them.
+  /// - Parameter authenticatorPage: what the page is for the authenticator.
+  func registrations(in authenticatorPage: AuthenticatorPage) -> [String] {
     let isPasskey =
       page.fields.contains { $0.typeName.hasPrefix("FidoRegistration") }
       || authenticatorPage.tasks.contains { _, task in

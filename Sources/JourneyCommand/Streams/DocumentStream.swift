@@ -104,7 +104,12 @@ final class DocumentStream {
     executor.run()
   }
 
-  private var hasRoom: Bool { window.count < Self.documentsPerJob * context.arguments.jobs }
+  private var hasRoom: Bool {
+    let jobs = context.arguments.jobs
+    // A walk that has begun goes on before others begin, because its secrets and pages take memory.
+    return window.count < Self.documentsPerJob * jobs
+      && (context.arguments.command != .walk || steps.count < jobs)
+  }
 
   /// The number of unfinished documents for each step that `--jobs` allows at once. It is more than
   /// one, so that steps go on while finished documents wait for an earlier one to be printed.

@@ -15,6 +15,8 @@ final class RunningTasks: Sendable {
     self.executor = executor
   }
 
+  var count: Int { state.withLock { $0.cancellations.count - $0.free.count } }
+
   func start(_ body: @escaping @Sendable () async -> Void) {
     state.withLock { state in
       if state.free.isEmpty {

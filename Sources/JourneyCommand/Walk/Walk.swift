@@ -78,9 +78,9 @@ struct Walk {
   private mutating func lastStep() async -> StepResult {
     var isAnswered = false
     while true {
-      let document = document
-      switch document.documentType {
+      switch last.document.documentType {
       case .continueNode:
+        let document = document
         note(document)
         if let reason = reasonToStop(at: document, isAnswered: isAnswered) {
           return StepResult(
@@ -91,6 +91,7 @@ struct Walk {
         if let failure = await answer(document) { return failure }
         isAnswered = true
       case .successNode where context.arguments.wantsToken:
+        let document = document
         if isStopped { return failure(.interrupted, of: .token, at: document) }
         let command = command
         await step(.token, after: document) { await command.token.run(document, over: $0) }
@@ -131,8 +132,8 @@ struct Walk {
   /// Returns why the walk ends at a page, or `nil` if it goes on.
   /// - Parameter isAnswered: whether the walk has answered a page before this one.
   private func reasonToStop(at page: Document, isAnswered: Bool) -> String? {
-    let secrets = secrets.union(page.heldSecrets)
-    let name = "page '\(page.pageName(hiding: secrets).map { $0.escapingControls() } ?? "")'"
+    lazy var secrets = self.secrets.union(page.heldSecrets)
+    lazy var name = "page '\(page.pageName(hiding: secrets).map { $0.escapingControls() } ?? "")'"
     let problems = page["problems"]?.array ?? []
     let isEdited = !isAnswered && page["answers"] != nil
     if !problems.isEmpty, !isEdited, !informs(page) {

@@ -21,7 +21,7 @@ struct WalkPage {
     self.node = node
     let fields = node.page.fields
     let page = node.authenticatorPage
-    registrations = node.registrations
+    registrations = node.registrations(in: page)
     hasAuthenticator =
       document.present("authenticator") != nil || command.authenticator.hasSettings
     guard !page.tasks.isEmpty || !registrations.isEmpty else {

@@ -55,9 +55,10 @@ package struct FlowStart: Sendable, Hashable {
   /// exclude. Query fields are joined.
   package func over(_ weaker: FlowStart) -> FlowStart {
     var both = self
+    let own = StartOption.all.filter(isSet)
     for option in StartOption.all
-    where !StartOption.all.contains(where: { isSet($0) && $0.excludes(option) }) {
-      both[option] = self[option] ?? weaker[option]
+    where self[option] == nil && !own.contains(where: { $0.excludes(option) }) {
+      both[option] = weaker[option]
     }
     both.query = query.over(weaker.query)
     return both

@@ -7,14 +7,15 @@ package struct QueryField {
 
   private init(_ text: Substring) {
     self.text = text
-    let mark = text.firstIndex(of: "=")
+    let mark = text.utf8.firstIndex(of: UInt8(ascii: "="))
     name = text[..<(mark ?? text.endIndex)]
-    value = mark.map { text[text.index(after: $0)...] }
+    value = mark.map { text[text.utf8.index(after: $0)...] }
   }
 
   /// Returns the fields between the `&`, without empty ones.
   package static func all(in query: some StringProtocol) -> [QueryField] {
-    Substring(query).split(separator: "&").map(QueryField.init)
+    // Characters would not do: a combining accent after the `&` would be one character with it.
+    Substring(query).utf8.split(separator: UInt8(ascii: "&")).map { QueryField(Substring($0)) }
   }
 
   /// The name and value, percent-decoded once, with `+` unchanged. What cannot be decoded is

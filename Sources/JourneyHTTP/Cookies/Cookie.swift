@@ -53,19 +53,28 @@ extension WebAddress {
 }
 
 extension Cookie {
+  /// Reads the `Set-Cookie` headers of one response. Cookies that must be ignored are left out.
+  /// - Parameters:
+  ///   - address: the address of the request.
+  ///   - now: the current time, in seconds since 1970.
+  package static func all(setBy lines: [String], from address: WebAddress, now: Int) -> [Cookie] {
+    lines.compactMap { Cookie(setBy: $0, from: address, now: now) }
+  }
+
   /// Reads one `Set-Cookie` header (RFC 6265, sections 5.2 and 5.3). Returns `nil` if the cookie
   /// must be ignored, but not if it is expired, because then it deletes a stored one.
   init?(setBy line: String, from address: WebAddress, now: Int) {
     guard !line.hasControlCharacter(except: "\t") else { return nil }
-    var parts = line.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-      .map { CookieField($0) }[...]
-    guard let pair = parts.popFirst(), let value = pair.value, HTTPHeader.isToken(pair.name),
+    let parts = line.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    let pair = CookieField(parts[0])
+    guard let value = pair.value, HTTPHeader.isToken(pair.name),
       pair.name.utf8.count + value.utf8.count <= Self.maximumLength, !value.utf8.contains(9)
     else { return nil }
 
+    let attributes = parts.dropFirst().map { CookieField(attribute: $0) }
     // If an attribute occurs twice, the last one counts (section 5.3, steps 3 to 9).
     func last(_ attribute: String) -> CookieField? {
-      parts.last { $0.name.lowercased() == attribute }
+      attributes.last { $0.name == attribute }
     }
     guard let (domain, isHostOnly) = Self.domain(last("domain")?.value, for: address.host) else {
       return nil
@@ -80,10 +89,10 @@ extension Cookie {
     // An unreadable `Max-Age` or `Expires` counts as missing (5.2.1, 5.2.2).
     var maxAge: Int?
     var expires: Int?
-    for part in parts {
-      switch part.name.lowercased() {
-      case "max-age": maxAge = Self.end(maxAge: part.value ?? "", now: now) ?? maxAge
-      case "expires": expires = Self.end(date: part.value ?? "") ?? expires
+    for attribute in attributes {
+      switch attribute.name {
+      case "max-age": maxAge = Self.end(maxAge: attribute.value ?? "", now: now) ?? maxAge
+      case "expires": expires = Self.end(date: attribute.value ?? "") ?? expires
       default: continue
       }
     }
@@ -147,6 +156,13 @@ private struct CookieField {
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     name = Substring(parts[0]).trimmingBlanks()
     value = parts.count > 1 ? Substring(parts[1]).trimmingBlanks() : nil
+  }
+
+  /// Reads an attribute. Its name is in lowercase.
+  init(attribute text: Substring.UTF8View) {
+    let field = CookieField(text)
+    name = field.name.lowercased()
+    value = field.value
   }
 }
 

@@ -31,9 +31,14 @@ package struct CookieJar: Sendable, Hashable {
   package mutating func store(
     _ setCookies: [String], from address: WebAddress, now: Int
   ) -> [Cookie] {
+    store(Cookie.all(setBy: setCookies, from: address, now: now), now: now)
+  }
+
+  /// Stores the cookies that one response has set.
+  @discardableResult
+  package mutating func store(_ received: [Cookie], now: Int) -> [Cookie] {
     cookies.removeAll { $0.isExpired(at: now) }
-    return setCookies.compactMap { line in
-      guard let cookie = Cookie(setBy: line, from: address, now: now) else { return nil }
+    return received.compactMap { cookie in
       let index = cookies.firstIndex { $0.isReplaced(by: cookie) }
       if cookie.isExpired(at: now) {
         if let index { cookies.remove(at: index) }

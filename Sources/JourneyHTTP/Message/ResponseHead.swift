@@ -60,7 +60,3 @@ struct ResponseHead {
     return String(decoding: UnsafeRawBufferPointer(rebasing: line[start..<end]), as: UTF8.self)
   }
 }
-
-extension UInt8 {
-  fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
-}

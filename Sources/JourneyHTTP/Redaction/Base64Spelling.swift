@@ -13,10 +13,20 @@ enum Base64Spelling {
       // Fewer letters would be found by chance.
       guard end - first >= 5 else { continue }
       let bytes = Array(repeating: 0, count: offset) + secret
-      let letters = [Base64.standard, .url].map { Array($0.encode(bytes).utf8)[first..<end] }
-      spellings.append(Array(letters[0]))
-      if letters[0] != letters[1] { spellings.append(Array(letters[1])) }
+      let letters = Array(Base64.standard.encode(bytes).utf8)[first..<end]
+      spellings.append(Array(letters))
+      let forAddresses = letters.map(Self.letterForAddresses)
+      if !forAddresses.elementsEqual(letters) { spellings.append(forAddresses) }
     }
     return spellings
+  }
+
+  /// Returns the letter of the second alphabet.
+  private static func letterForAddresses(_ letter: UInt8) -> UInt8 {
+    switch letter {
+    case UInt8(ascii: "+"): UInt8(ascii: "-")
+    case UInt8(ascii: "/"): UInt8(ascii: "_")
+    default: letter
+    }
   }
 }

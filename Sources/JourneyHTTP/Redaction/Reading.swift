@@ -15,10 +15,10 @@ struct Reading {
   /// escape, or `nil` if there is none.
   private typealias Escape = (_ text: ArraySlice<UInt8>, _ decoded: inout [UInt8]) -> Int?
 
-  /// Decodes one kind of escape in another reading, or returns `nil` if it has none.
-  private init?(_ reading: Reading, _ mark: Set<Character>, decoding escape: Escape) {
-    let marks = mark.compactMap(\.asciiValue)
-    guard reading.bytes.contains(where: marks.contains) else { return nil }
+  /// Creates a reading by decoding one kind of escape in another reading. Returns `nil` if the
+  /// other reading has no escape of this kind.
+  private init?(_ reading: Reading, _ marks: [UInt8], decoding escape: Escape) {
+    guard marks.contains(where: reading.bytes.contains) else { return nil }
     bytes.reserveCapacity(reading.bytes.count)
     indices.reserveCapacity(reading.indices.count)
     var index = 0
@@ -62,8 +62,10 @@ extension Reading {
     return all + [html].compactMap(\.self)
   }
 
+  private static let formMarks = [UInt8(ascii: "%"), UInt8(ascii: "+")]
+
   private func percentDecoded(asForm isForm: Bool) -> Reading? {
-    Reading(self, isForm ? ["%", "+"] : ["%"]) { text, decoded in
+    Reading(self, isForm ? Self.formMarks : [UInt8(ascii: "%")]) { text, decoded in
       if text.first == UInt8(ascii: "+") {
         decoded.append(UInt8(ascii: " "))
         return 1
@@ -76,7 +78,7 @@ extension Reading {
   }
 
   private var htmlDecoded: Reading? {
-    Reading(self, ["&"]) { text, decoded in
+    Reading(self, [UInt8(ascii: "&")]) { text, decoded in
       guard let end = text.prefix(String.longestEntity).firstIndex(of: UInt8(ascii: ";")) else {
         return nil
       }
@@ -90,7 +92,7 @@ extension Reading {
   /// The text with the escapes of JSON strings decoded (RFC 8259, section 7), or `nil` if there are
   /// none.
   private var jsonDecoded: Reading? {
-    Reading(self, ["\\"]) { text, decoded in
+    Reading(self, [UInt8(ascii: "\\")]) { text, decoded in
       guard let letter = text.dropFirst().first else { return nil }
       switch letter {
       case UInt8(ascii: "u"): return Self.decodeUnicode(text, &decoded)

@@ -3,9 +3,12 @@
 /// The time depends on the length of the text, not on the number of secrets: at each byte, at most
 /// the next 64 bytes (`distinctivePrefix`) are compared with all secrets at once.
 struct SecretSearch {
-  /// The number of matching bytes that is enough for a long secret. The text is then hidden as far
-  /// as it matches.
-  private static let distinctivePrefix = 64
+  /// The number of matching bytes that is enough to recognize a long secret. After a match of this
+  /// length, the text is hidden as far as it matches the secret.
+  static let distinctivePrefix = 64
+
+  /// The mark at which a text may have been cut in the middle of a secret.
+  static let cut = Array("…".utf8)
 
   /// How many bytes to decode after the shown part of a string, in which a secret might continue.
   /// They contain `distinctivePrefix` bytes in any encoding.
@@ -73,7 +76,7 @@ struct SecretSearch {
   /// secret.
   private func cuts(in text: [UInt8]) -> [Int] {
     patterns.isEmpty
-      ? [] : text.indices.filter { text[$0] == 0xE2 && text[$0...].starts(with: "…".utf8) }
+      ? [] : text.indices.filter { text[$0] == Self.cut[0] && text[$0...].starts(with: Self.cut) }
   }
 
   /// The number of bytes from which the beginning of a secret is hidden.

@@ -4,21 +4,22 @@ extension WebAddress {
   /// - Parameter fields: the harmless fields whose values may be shown, or `nil` for all of them.
   func redacted(_ secrets: Secrets = Secrets(), showing fields: Set<String>? = nil) -> String {
     guard let query else { return text }
-    let search = secrets.isEmpty ? nil : secrets.search
-    func hide(_ text: String) -> String { search?.hide(in: text) ?? secrets.hide(in: text) }
-    let items = queryItems
-    let isShownIndex = items.contains {
+    let search = secrets.search(in: query)
+    let items = QueryField.all(in: query)
+    let isShownIndex = items.lazy.map(\.decoded).contains {
       $0.name == "authIndexType" && Self.shownIndexes.contains($0.value)
     }
     var shown = origin.description + path
     var separator = "?"
-    for field in QueryField.all(in: query) {
+    for field in items {
       let name = String(field.name)
       let isHarmless = Self.isHarmless(name, isShownIndex) && fields?.contains(name) != false
       shown += separator
       separator = "&"
       if let value = field.value {
-        shown += hide(name) + "=" + (isHarmless ? hide(String(value)) : Secrets.placeholder)
+        let name = search.hide(in: name)
+        shown +=
+          name + "=" + (isHarmless ? search.hide(in: String(value)) : Secrets.placeholder)
       } else {
         // A field without a value can be a secret itself, so its name must be known.
         shown += isHarmless ? name : Secrets.placeholder

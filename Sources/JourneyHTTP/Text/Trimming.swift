@@ -1,8 +1,13 @@
 extension StringProtocol {
   package var trimmed: String { trimming { $0.properties.isWhitespace } }
 
-  /// Trims spaces and tabs (RFC 9110, section 5.6.3).
-  func trimmingBlanks() -> String { trimming { $0 == " " || $0 == "\t" } }
+  /// The string without spaces and tabs at either end (RFC 9110, section 5.6.3).
+  func trimmingBlanks() -> String {
+    var rest = String(self).utf8[...]
+    while rest.first?.isBlank == true { rest.removeFirst() }
+    while rest.last?.isBlank == true { rest.removeLast() }
+    return String(Substring(rest))
+  }
 
   package func trimming(_ isOuter: (Unicode.Scalar) -> Bool) -> String {
     // Most strings begin and end with a character from `!` to `~`, which is not blank.
@@ -24,4 +29,9 @@ extension StringProtocol {
     let label = trimmed
     return label.hasSuffix(":") ? label.dropLast().trimmed : label
   }
+}
+
+extension UInt8 {
+  /// Whether the byte is a space or a tab.
+  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }
