@@ -55,8 +55,8 @@ package struct FailureCode: Sendable {
     .init(
       "login_required", kind: .expired,
       "The session has expired, or the server asks the user to sign in again. 'cause.journey' is"
-        + " the journey that the server names, if any. 'previous' contains the session if the session"
-        + " might still be valid.",
+        + " the journey that the server names, if any. 'previous' contains the session if the"
+        + " session might still be valid.",
       hint: "start again"),
     .init(
       "login_required", kind: .state, "The document contains no session.", hint: "start again"),
