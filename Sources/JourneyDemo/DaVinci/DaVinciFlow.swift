@@ -36,22 +36,22 @@ struct DaVinciFlow: Sendable {
       device-registration or the button skip
       """, .signOn, .chooseDevice, .mailedCode, .addDevice),
     DaVinciFlow(
-      "Push", "as Login, then polling (the third poll is approved, the user locky denies)", .signOn,
+      "Push", "as Login, then polling (approved at the third poll, denied for locky)", .signOn,
       .pushed),
     DaVinciFlow(
       "Wait",
       """
-      as Login, then polling (it continues at the third poll; the status timedOut leads to a form)
+      as Login, then polling (continues at the third poll; the status timedOut leads to a form)
       """, .signOn, .working, .gaveUp),
     DaVinciFlow(
-      "Silent", "nothing (a page without fields, which comes back twice)", .silent),
+      "Silent", "nothing (a page without fields, shown three times)", .silent),
     DaVinciFlow(
       "Social",
       "user.username, user.password, or a provider's button, whose address redirects back",
       .socialSignOn),
     DaVinciFlow(
       "Passkey",
-      "a new passkey (ES256 or Ed25519, rpId localhost, the tenant's origin), then its use",
+      "a new passkey (ES256 or Ed25519, rpId localhost, the tenant's origin), then a sign-in with it",
       .makePasskey(.signed), .usePasskey(.signed)),
     DaVinciFlow(
       "PasskeyRegistration", "a new discoverable passkey", .makePasskey(.unsigned)),
@@ -70,11 +70,11 @@ struct DaVinciFlow: Sendable {
     DaVinciFlow("Refuse", "nothing (the last connector refuses)", .hopeless),
     DaVinciFlow("Widget", "as Login (it ends in tokens, without a code)", .signOn, .widgetTokens),
     DaVinciFlow("Account", "user.username (it ends in JSON, without a session)", .account),
-    DaVinciFlow("Options", "nothing (the response to the start is its end, in JSON)", .options),
+    DaVinciFlow("Options", "nothing (it ends with the first response, in JSON)", .options),
     DaVinciFlow("Deny", "as Login (it ends in an error for redirect flows)", .signOn, .denied),
     DaVinciFlow(
       "Redirect", "as Login (it ends in a redirect with the code)", .signOn, .redirected),
-    DaVinciFlow("Hosted", "as Login (it ends for a hosted page)", .signOn, .hosted),
+    DaVinciFlow("Hosted", "as Login (it ends in a redirect of a hosted page)", .signOn, .hosted),
     DaVinciFlow("WidgetPage", "nothing (a page that runs PingOne's widget)", .widgetPage),
     DaVinciFlow("WidgetScreen", "nothing (a page for PingOne's widget, in JSON)", .widgetJSON),
     DaVinciFlow(

@@ -33,19 +33,19 @@ struct DemoJourney: Sendable {
   static let login = DemoJourney("Login", "name, password", .credentials)
   static let loginCode = DemoJourney(
     "LoginCode", level: 2,
-    "name, password, then the mailed code in Enter OTP, with Submit OTP or Request OTP",
+    "name, password, then Enter OTP (the mailed code), with Submit OTP or Request OTP",
     .credentials, .mailedCode)
   static let stepUp = DemoJourney(
-    "StepUp", level: 2, "with a session, the mailed code (without one, name and password first)",
+    "StepUp", level: 2, "the mailed code (without a session, name and password first)",
     .credentialsOfStranger, .mailedCode)
   static let transaction = DemoJourney(
     "Transaction",
-    "Confirm or Decline (the default), to authorize a transaction with its owner's session",
+    "Confirm or Decline (the default) of a transaction (the session must belong to its owner)",
     .credentialsOfStranger, .confirmTransaction)
   /// The journey that the OAuth clients `own-journey` and `own-journey-implied` require.
   static let appLogin = {
     var journey = DemoJourney(
-      "AppLogin", "name, password (only the advice of a client's authorization request begins it)",
+      "AppLogin", "name, password (begin it with the advice of an authorization request)",
       .credentials)
     journey.isTransactionalOnly = true
     return journey
@@ -78,7 +78,7 @@ struct DemoJourney: Sendable {
         """
         name, password (an LDAP Decision node). For the users expiring, reset and grace, then Old, New
         and Confirm Password (at least 8 characters, not the old one), with SUBMIT or CANCEL (the
-        default, but not on grace's last login). CANCEL ends the journey only for the user reset
+        default, except at the last login of grace). For the user reset, CANCEL ends the journey
         """,
         .ldapDecision, .newPassword),
       DemoJourney(
@@ -93,14 +93,14 @@ struct DemoJourney: Sendable {
         """, .credentials, .texts, .question, .emptyPage),
       DemoJourney(
         "Push", level: 2,
-        "name, password, then waiting (the third poll is approved, Cancel ends the journey)",
+        "name, password, then waiting (approved at the third poll; Cancel ends the journey)",
         .credentials, .approval),
       stepUp,
       DemoJourney(
         "Chain", level: 2, isChain: true,
         """
-        name, password, as a chain of OpenAM. It ignores the session in the cookie and uses that of the
-        parameter sessionUpgradeSSOTokenId, only for its owner
+        name, password (a chain of OpenAM, which upgrades the session in the parameter
+        sessionUpgradeSSOTokenId for the owner of the session, and ignores the cookie)
         """, .credentials),
       transaction,
       DemoJourney(
@@ -143,7 +143,7 @@ struct DemoJourney: Sendable {
         """, .providers, .providerToken, .providerRedirect),
       DemoJourney(
         "Redirect",
-        "the query of the address that the browser returns to (GET redirectUrl redirects there at once)",
+        "the query of the address to which the browser returns (redirectUrl redirects to it at once)",
         .providerRedirect),
       DemoJourney(
         "Kerberos",
@@ -171,7 +171,7 @@ struct DemoJourney: Sendable {
         .persistentCookie, .credentials, .setPersistentCookie),
       DemoJourney(
         "CookiePresence",
-        "name, password, and without the cookie known-browser the mailed code, which sets the cookie",
+        "name, password and, without the cookie known-browser, the mailed code, which sets the cookie",
         .credentials, .knownBrowser, .mailedCode, .setKnownBrowser),
       DemoJourney(
         "SuccessDetails",

@@ -7,8 +7,8 @@ extension DemoJourney {
     DemoJourney(
       "DeviceBinding",
       """
-      name, password, a deviceId and a JWS over the challenge (the header has the key, jwk with
-      kid, and iss is org.example.app or missing)
+      name, password, a deviceId and a JWS over the challenge (the header has the key as jwk,
+      with a kid, and iss is org.example.app or missing)
       """, .credentials, .bindDevice(attests: false)),
     DemoJourney(
       "DeviceBindingAttested",
@@ -19,7 +19,7 @@ extension DemoJourney {
       .credentials, .bindDevice(attests: false, limit: 1)),
     DemoJourney(
       "DeviceSigning",
-      "a JWS over the challenge by a bound key, whose kid names the key and whose sub the user",
+      "a JWS over the challenge by a bound key (kid names the key, and sub names the user)",
       .deviceSignature(isUsernameless: true)),
     DemoJourney(
       "DeviceSigningUser", "name, password, then a JWS by this user's bound key over a text",

@@ -49,14 +49,14 @@ extension DemoJourney {
       "WebAuthnRegistrationDirect", "as WebAuthnRegistration, with attestation (packed)",
       .credentials, PasskeyNode(attestation: "direct").registration),
     DemoJourney(
-      "WebAuthnRegistrationEd25519", "as WebAuthnRegistration, only of an Ed25519 key",
+      "WebAuthnRegistrationEd25519", "as WebAuthnRegistration, only with an Ed25519 key",
       .credentials, PasskeyNode(algorithms: [-8]).registration),
     DemoJourney(
-      "WebAuthnRegistrationRS256", "as WebAuthnRegistration, only of an RSA key", .credentials,
+      "WebAuthnRegistrationRS256", "as WebAuthnRegistration, only with an RSA key", .credentials,
       PasskeyNode(algorithms: [-257]).registration),
     DemoJourney(
       "WebAuthnRegistrationLimited",
-      "as WebAuthnRegistration, but not of a passkey that the user has", .credentials,
+      "as WebAuthnRegistration, but refuses a passkey that the user has", .credentials,
       PasskeyNode(isLimited: true).registration),
     DemoJourney(
       "OpenAMRegistration",

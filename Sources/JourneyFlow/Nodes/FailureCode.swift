@@ -40,7 +40,7 @@ package struct FailureCode: Sendable {
       "The page registers a device, which 'journey-walk' does only with '--register'."),
     .init(
       "pages", kind: .changed,
-      "The pages of the walk differ from the recorded pages. 'problems' has all differences.",
+      "The pages of the walk differ from the recorded pages. 'problems' lists all differences.",
       hint: "record the pages again with --record if the change is intended"),
     .init(
       "unused", kind: .changed,
@@ -54,15 +54,15 @@ package struct FailureCode: Sendable {
       "The magic link contains no 'suspendedId', or more than one."),
     .init(
       "login_required", kind: .expired,
-      "The session has expired, or the server asks the user to sign in again. If the server's"
-        + " redirect names a journey, 'cause.journey' is its name. 'previous' contains the session if"
-        + " it might still be valid.",
+      "The session has expired, or the server asks the user to sign in again. 'cause.journey' is"
+        + " the journey that the server names, if any. 'previous' contains the session if the"
+        + " session might still be valid.",
       hint: "start again"),
     .init(
       "login_required", kind: .state, "The document contains no session.", hint: "start again"),
     .init(
       "invalid_grant", kind: .expired,
-      "The refresh token has expired, or the authorization code of a DaVinci flow has expired.",
+      "The refresh token, or the authorization code of a DaVinci flow, has expired.",
       hint: "start again"),
     .init(
       "invalid_grant", kind: .refused, "AM refused the authorization code."),
@@ -72,7 +72,7 @@ package struct FailureCode: Sendable {
       hint: "continue from 'previous'"),
     .init(
       "journey_required", kind: .refused,
-      "The client has a journey of its own, which the user must complete. See [Complete the"
+      "The user must first complete the client's own journey. See [Complete the"
         + " client's journey](#complete-the-clients-journey)."),
     .init(
       "consent_required", kind: .refused,
@@ -84,7 +84,8 @@ package struct FailureCode: Sendable {
       hint: "let the client skip the page, or complete it in a browser"),
     .init(
       "not_removable", kind: .refused,
-      "The session may not remove the device, because the sign-in used no device of this kind."),
+      "AM does not let this session remove the device, because the sign-in used no device of this"
+        + " kind."),
     .init(
       "unknown_device", kind: .refused, "The user has no device with this ID.",
       hint: "list the devices with journey devices"),
@@ -97,7 +98,7 @@ package struct FailureCode: Sendable {
       hint: "ask the device for a new code"),
     .init(
       "unknown", kind: .refused,
-      "AM's page does not confirm that the code was approved or denied, and gives no reason."),
+      "AM's response does not confirm that the code was approved or denied, and gives no reason."),
     .init(
       "access_denied", kind: .refused, "The user or a policy of the server denied the request.",
       hint: "use a user and scopes that the server allows"),
@@ -141,10 +142,9 @@ package struct FailureCode: Sendable {
       hint: "leave out 'oidc.prompt'"),
     .init(
       "discovery_error", kind: .oidc,
-      "The discovery document is missing or lacks a member, or an endpoint in it or in"
-        + " 'oidc.openId' does not have the configured origin. You also get this code if 'jwks_uri'"
-        + " provides no key set, or if an authorization response contains 'iss' but the issuer is"
-        + " unknown."),
+      "The discovery document is missing or incomplete, 'jwks_uri' provides no key set, or an"
+        + " endpoint is not on the configured origin. You also get this code if an authorization"
+        + " response contains 'iss' but 'journey' does not know the issuer."),
     .init(
       "state_mismatch", kind: .oidc, "The 'state' of the authorization response is unexpected."),
     .init(
