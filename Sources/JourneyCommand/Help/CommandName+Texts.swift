@@ -166,7 +166,9 @@ extension CommandName {
     case .seal: "Reads any documents, and prints Sealed documents."
     case .unseal: "Reads Sealed documents, and prints the documents inside."
     case .walk:
-      "Prints the first node of each walk that is no page, or the page at which the walk stops."
+      "An answers file is a JSON object whose keys are prompts of any page, such as {\"User Name\":"
+        + " \"demo\", \"Password\": {\"$env\": \"PW\"}}. journey fields --template writes one. The command"
+        + " prints the first node of each walk that is no page, or the page at which the walk stops."
     case .schema, .help: nil
     }
   }
@@ -185,7 +187,8 @@ extension CommandName {
       Takes the steps of journey start, authenticator, next and, with --token, token. A walk stops,
       with status 1 and a line that says why, at a page with problems, at a page that waits for a
       magic link or longer than --wait seconds (default 60), and after --pages pages. If no page
-      asked for an answer of the file, or a page registers a device, the walk ends with a failure.
+      asked for an answer of the file or for the authenticator of an option, or a page registers a
+      device, the walk ends with a failure.
       """
     case .fields:
       """
