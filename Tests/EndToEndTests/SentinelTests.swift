@@ -38,12 +38,15 @@ struct SentinelTests {
   /// The commands whose input has secrets.
   enum Channel: CaseIterable {
     case next, start, resume, challenge, session, logout, userinfo, refresh, devices,
-      approve, openRequest
+      approve, openRequest, walk
 
     var answers: [String] {
-      self == .next
-        ? ["arg", "file", "env", "doc", "book", "place", "url", "default", "outcome"].map(answer)
-        : []
+      switch self {
+      case .next:
+        ["arg", "file", "env", "doc", "book", "place", "url", "default", "outcome"].map(answer)
+      case .walk: ["file", "book", "default"].map(answer)
+      default: []
+      }
     }
 
     var tokens: [String] {
@@ -61,7 +64,14 @@ struct SentinelTests {
         ["session*", "header", "bearer", "access", "refresh"].map(token)
       case .approve: ["session*", "header", "bearer", "access", "refresh", "code"].map(token)
       case .openRequest: ["session*", "header", "bearer"].map(token) + openSecrets
+      case .walk:
+        ["session*", "header", "bearer", "flow", "line", "auth.id", "cookie"].map(token)
       }
+    }
+
+    /// What the server does before the response to the step with the answers.
+    var steps: [FaultServer.Step] {
+      self == .walk ? [.readRequest, .send(SentinelTests.firstPage)] : []
     }
   }
 
@@ -107,6 +117,19 @@ struct SentinelTests {
         + "X-ForgeRock-TransactionId: \(tokens)\r\n\r\n\(body)"
     }
   }
+
+  /// The first page of a walk, with a text for each answer.
+  private static let firstPage: String = {
+    let callbacks = ["D", "E", "F"].enumerated().map { index, prompt in
+      #"{"type":"PasswordCallback","output":[{"name":"prompt","value":"\#(prompt)"}],"#
+        + #""input":[{"name":"IDToken\#(index + 1)","value":""}]}"#
+    }
+    let list = callbacks.joined(separator: ",")
+    let body = #"{"authId":"\#(token("auth.id"))","callbacks":[\#(list)]}"#
+    return "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
+      + "Set-Cookie: amlbcookie=\(token("cookie"))\r\n"
+      + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+  }()
 
   /// Ten codes on AM's page, which the document shows as `recoveryCodes`.
   private static let recoveryScript =
@@ -158,8 +181,15 @@ struct SentinelTests {
   func told(_ response: Response) async throws {
     let folder = try TemporaryFolder()
     for channel in Channel.allCases {
-      let server = try FaultServer([[.readRequest, .send(response.text(channel))]])
+      let server = try FaultServer([
+        channel.steps + [.readRequest, .send(response.text(channel))]
+      ])
       let outcome = try await run(channel, server.origin, folder)
+      if channel == .walk {
+        #expect(
+          server.requests.dropFirst().first?.contains(Self.answer("file").prefix(13)) == true,
+          "the answers are on the wire: \(server.requests)")
+      }
       #expect(
         server.requests.first?.contains(Self.sentinel) == true,
         "\(channel): the secrets are on the wire")
@@ -171,7 +201,7 @@ struct SentinelTests {
   func broken(afterReading: Bool) async throws {
     let folder = try TemporaryFolder()
     for channel in Channel.allCases {
-      let server = try FaultServer([afterReading ? [.readRequest, .reset] : []])
+      let server = try FaultServer([afterReading ? channel.steps + [.readRequest, .reset] : []])
       try check(try await run(channel, server.origin, folder), "\(channel)")
     }
   }
@@ -271,6 +301,30 @@ struct SentinelTests {
         ["approve", Self.token("code")], stdin: .text(user.compact))
     case .session, .logout, .userinfo, .refresh, .devices:
       return try await command.run(["\(channel)"], stdin: .text(user.compact))
+    case .walk:
+      var walk = BuiltCommand("journey-walk", environment: command.environment)
+      walk.environment["DEVICE"] = Self.seed
+      // As in a pipe, the trace of a step hides only what this step knows.
+      walk.environment["JOURNEY_VERBOSE"] = nil
+      let answers = try folder.write(
+        "answers.json", #"{"D":{"$env":"BOOK"},"E":{"$file":"answer"}}"#)
+      let key = try folder.write(
+        "device.key", Self.sentinel + String(repeating: "A", count: 35) + "=")
+      let phone = try folder.write("phone.json", #"{"otp":{"$env":"DEVICE"}}"#)
+      return try await walk.run(
+        [
+          "-", "--token", "--answers", answers, "--device-key", key, "--authenticator", phone, "-H",
+          "@env:LINE",
+        ],
+        stdin: .text(
+          ([
+            "session": session, "journey": "J",
+            "headers": [
+              "X-Flow": .string(Self.token("flow")),
+              "X-OpenAM-Password": .string(Self.token("zero")),
+            ],
+            "defaults": ["F": .string(Self.answer("default"))],
+          ] as JSONObject).compact))
     case .openRequest:
       var state = page(origin, session)["state"]?.object ?? [:]
       state["server"] = ["journey": config["journey"] ?? [:], "oidc": config["oidc"] ?? [:]]

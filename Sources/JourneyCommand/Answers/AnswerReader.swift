@@ -232,18 +232,6 @@ struct AnswerReader {
     }
   }
 
-  /// Returns the error if the property is a text and the value is an object such as
-  /// `{"env": "NAME"}`, which would be sent as JSON.
-  private func misspelledReference(
-    _ value: JSONValue, for target: Assignments.Target
-  ) -> AnswerError? {
-    let kind = fields[target.field].properties.first { $0.name == target.property }?.kind
-    guard kind == .text, let (given, near) = ValueReference.misspelling(in: value) else {
-      return nil
-    }
-    return .reference("unknown reference '\(given.shown)' (did you mean '\(near)'?)")
-  }
-
   /// Returns the members of an object, or the property that the key names, or `nil` if the field
   /// needs an object of settable properties instead.
   private func parts(of value: JSONValue, for match: FieldMatcher.Match)
@@ -266,17 +254,6 @@ struct AnswerReader {
 
   private func isPropertiesOf(_ field: any Field, _ members: JSONObject) -> Bool {
     !members.isEmpty && members.keys.allSatisfy(field.answerable.contains)
-  }
-
-  private func needsObject(_ field: any Field) -> Problem {
-    let names = field.answerable.map { "'\($0)'" }
-    guard !names.isEmpty else {
-      return Problem(
-        field: field.id, code: "read_only", message: "\(field.typeName) takes no answer")
-    }
-    return Problem(
-      field: field.id, code: "type",
-      message: "expected an object for \(field.typeName), with \(names.sentenceList())")
   }
 
   /// Returns the only match for a key, or adds a problem that says how to correct it.

@@ -167,7 +167,9 @@ extension CommandName {
     case .seal: "Read any documents, and print Sealed documents."
     case .unseal: "Read Sealed documents, and print the decrypted documents."
     case .walk:
-      "Print how each walk ends: a SuccessNode, a User, a failure, or the page at which it stops."
+      "Print how each walk ends: a SuccessNode, a User, a failure, or the page at which it stops. An"
+        + " answers file is a JSON object whose keys are prompts of the pages, such as {\"User Name\":"
+        + " \"demo\", \"Password\": {\"$env\": \"PW\"}}. journey fields --template writes its skeleton."
     case .schema, .help: nil
     }
   }
@@ -186,8 +188,8 @@ extension CommandName {
       Take the steps of journey start, authenticator and next, and with --token also that of journey
       token. A walk stops at a page with problems, at a page that waits for a magic link or for more
       than --wait seconds (default 60), and after --pages pages. The status is then 1, and a line
-      says why. A walk fails if no page asked for an answer of the file, or if a page registers a
-      device.
+      says why. A walk fails if no page asked for an answer of the file or for the authenticator of
+      an option, or if a page registers a device.
       """
     case .fields:
       """

@@ -47,7 +47,10 @@ struct Walk {
     _ name: CommandName, after document: Document?, over given: StepTransport? = nil,
     _ body: (StepTransport) async -> Document
   ) async {
-    let transport = given ?? transport.following(document ?? [:], by: name)
+    let none: Document = [:]
+    let transport =
+      given
+      ?? transport.following(document ?? none.tagged(context.arguments.tag), by: name)
     let result = await body(transport)
     secrets.formUnion(transport.secrets)
     last = context.completed(
@@ -182,7 +185,10 @@ struct Walk {
       unused.remove(matchesOf: node.page.fields)
       let asked = WalkPage(node, of: page, command)
       unused.remove(usedBy: asked)
-      if let cause = asked.registration(page, allowed: context.arguments.registers) {
+      let secrets = secrets.union(page.heldSecrets)
+      if let cause = asked.registration(
+        page, allowed: context.arguments.registers, hiding: secrets)
+      {
         return failure(cause, of: .walk, at: page)
       }
       if let cause = asked.missingAuthenticator { return failure(cause, of: .next, at: page) }

@@ -54,15 +54,19 @@ struct WalkPage {
   }
 
   /// Returns the error if the page registers a device, and the walk must not go on.
-  /// - Parameter allowed: whether `--register` is given.
-  func registration(_ document: Document, allowed: Bool) -> FlowError? {
+  /// - Parameters:
+  ///   - allowed: whether `--register` is given.
+  ///   - secrets: the secrets of all steps, which the page can repeat.
+  func registration(
+    _ document: Document, allowed: Bool, hiding secrets: Secrets
+  ) -> FlowError? {
     guard !registrations.isEmpty, !page.isLeft else { return nil }
     let isPush = registrations.contains("push")
     let isByAuthenticator = registrations.allSatisfy { ["webauthn", "binding"].contains($0) }
     let isPressed = read.pressesButton(on: node.page.fields)
     if allowed, !isPush, isByAuthenticator || isPressed { return nil }
     let things = registrations.map { Self.things[$0] ?? $0 }.joined(separator: " and ")
-    let name = document.pageName(hiding: Secrets()) ?? ""
+    let name = document.pageName(hiding: secrets) ?? ""
     let message = "page '\(name)' registers \(things): this user has none yet"
     let hint =
       isPush

@@ -83,8 +83,11 @@ struct AnswersTests {
         "an empty text is one", Page.login, answers: ["name": "", "password": ""], .posts([:])),
       AnswerRow(
         "an object for a text goes out as JSON text", Page.login,
-        answers: ["name": ["a": 1], "password": ["b": 2]],
-        .posts(["IDToken1": #"{"a":1}"#, "IDToken2": #"{"b":2}"#])),
+        answers: ["name": ["a": 1], "password": "p"],
+        .posts(["IDToken1": #"{"a":1}"#, "IDToken2": "p"])),
+      AnswerRow(
+        "an object is no password", Page.login, answers: ["name": "d", "password": ["b": 2]],
+        .problems(["type Password"])),
       AnswerRow(
         "an object of settable properties sets these", Page.login,
         answers: ["IDToken1": ["name": "demo"], "password": "p"],
