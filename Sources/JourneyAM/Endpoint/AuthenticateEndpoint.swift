@@ -57,7 +57,7 @@ enum AuthenticateEndpoint {
       fields.append(("Cookie", cookies))
     }
     for header in stepHeaders { fields.append((header.name, header.value)) }
-    for (name, value) in query where !Self.ownParameters.contains(name) { secrets.insert(value) }
+    for (name, value) in query where !Self.shownParameters.contains(name) { secrets.insert(value) }
     var bytes: [UInt8] = []
     JSONValue.object(body).write(into: &bytes)
     var request = HTTPRequest(
@@ -83,10 +83,7 @@ enum AuthenticateEndpoint {
     "check that serverUrl is AM's base URL, such as https://example.com/am"
 
   /// The query parameters whose values are not secrets.
-  private static let ownParameters: Set = [
-    "_action", "realm", "authIndexType", "authIndexValue", "ForceAuth", "noSession", "goto",
-    "locale",
-  ]
+  private static let shownParameters = StartOptions.ownFields.union(QueryFields.shownNames)
 
   /// Returns the meaning of a response's status and body (docs/protocol/journey.md, "Decision
   /// table").

@@ -118,16 +118,14 @@ extension StartOptions {
 
   /// Returns whether a step with these options sets the query field itself.
   package func reserves(_ name: String) -> Bool {
-    Self.isReserved(name) || (sessionUpgrade && name == Self.upgradeName)
+    Self.ownFields.contains(name) || name == "suspendedId"
+      || (sessionUpgrade && name == Self.upgradeName)
   }
 
-  /// Returns whether AM's protocol reserves the query field.
-  package static func isReserved(_ name: String) -> Bool {
-    [
-      "_action", "realm", "authIndexType", "authIndexValue", "suspendedId", "ForceAuth",
-      "noSession",
-    ].contains(name)
-  }
+  /// The query fields of AM's protocol whose values are not secret.
+  static let ownFields: Set = [
+    "_action", "realm", "authIndexType", "authIndexValue", "ForceAuth", "noSession",
+  ]
 
   /// The options to store in a state, as its flow data.
   var flowData: JSONObject {

@@ -76,7 +76,8 @@ package struct Discovery: Sendable, Hashable {
       return address
     }
     // The authorization endpoint receives the session, which only the server may see.
-    guard member != .authorization, let url, WebAddress(ifValid: url)?.origin == address.origin else {
+    guard member != .authorization, let url, WebAddress(ifValid: url)?.origin == address.origin
+    else {
       throw .discovery(.foreign(member.rawValue, origin: address.origin.description))
     }
     return address
