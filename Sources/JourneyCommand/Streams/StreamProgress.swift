@@ -22,7 +22,7 @@ struct StreamProgress {
   /// Returns `nil` if standard error is not a terminal, or if `--quiet` is given.
   init?(_ context: CommandContext) {
     errors = context.errors
-    guard errors.isTerminal, !context.arguments.isQuiet else { return nil }
+    guard errors.isTerminal, !context.arguments.has(.quiet) else { return nil }
     command = context.arguments.command.program
     isLive = Self.isLive(context.arguments, context.environment)
   }
@@ -31,7 +31,7 @@ struct StreamProgress {
   /// standard error to be a terminal that can erase text. It is not shown with `--quiet`, or if
   /// documents or traces on the terminal already show the progress.
   static func isLive(_ arguments: Arguments, _ environment: CommandEnvironment) -> Bool {
-    Descriptor(environment.errors).isTerminal && !arguments.isQuiet
+    Descriptor(environment.errors).isTerminal && !arguments.has(.quiet)
       && !Descriptor(environment.output).isTerminal
       && !StderrTrace.isOn(arguments, environment)
       && !["", "dumb"].contains(environment.lenientVariable("TERM") ?? "")

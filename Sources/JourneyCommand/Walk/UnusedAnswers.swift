@@ -8,7 +8,7 @@ struct UnusedAnswers {
 
   /// - Parameter isWhole: whether the walk sees all pages of the journey.
   init(of command: WalkCommand, isWhole: Bool) {
-    let isChecked = isWhole && !command.context.arguments.allowsUnused
+    let isChecked = isWhole && !command.context.arguments.has(.allowUnused)
     keys = isChecked ? command.answers.fileKeys : []
   }
 

@@ -92,7 +92,7 @@ struct Walk {
         if isStopped { return failure(.interrupted, of: .next, at: document) }
         if let failure = await answer(document) { return failure }
         isAnswered = true
-      case .successNode where context.arguments.wantsToken:
+      case .successNode where context.arguments.has(.token):
         if isStopped { return failure(.interrupted, of: .token, at: document) }
         let command = command
         await step(.token, after: document) { await command.token.run(document, over: $0) }
@@ -183,7 +183,7 @@ struct Walk {
       let node = try command.next.page(of: page, over: transport)
       unused.remove(matchesOf: node.page.fields)
       let asked = WalkPage(node, of: page, command)
-      if let cause = asked.registration(page, allowed: context.arguments.registers) {
+      if let cause = asked.registration(page, allowed: context.arguments.has(.register)) {
         return failure(cause, of: .walk, at: page)
       }
       if let cause = asked.missingAuthenticator { return failure(cause, of: .next, at: page) }
