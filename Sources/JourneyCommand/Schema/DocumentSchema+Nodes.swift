@@ -7,7 +7,8 @@ import JourneyOAuth
 extension DocumentSchema {
   static func node(_ type: DocumentType, _ members: [Shape.Member]) -> Shape {
     let first: [Shape.Member] = [
-      .init("type", .constant(.string(type.rawValue)), "The type of the document.", .shown, .required),
+      .init(
+        "type", .constant(.string(type.rawValue)), "The type of the document.", .shown, .required),
       redactedMember, tagMember,
     ]
     return .object(first + members)
