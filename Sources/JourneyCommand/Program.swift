@@ -24,10 +24,10 @@ package enum Program {
     do { arguments = try Arguments(argv, as: command) } catch {
       return refuse(error, environment)
     }
-    if arguments.wantsVersion {
+    if arguments.has(.version) {
       return environment.show(Array("\(command?.program ?? "journey") \(version)\n".utf8))
     }
-    if arguments.wantsHelp {
+    if arguments.has(.help) {
       let isListed = command == nil && ["--help", "-h"].contains(argv.first)
       return environment.show(Array(Help.text(of: arguments.command, isListed: isListed).utf8))
     }
@@ -78,7 +78,7 @@ package enum Program {
       return once(context) { await command.run(over: $0) }
     case .next:
       let command = try NextCommand(context)
-      if arguments.isDryRun {
+      if arguments.has(.dryRun) {
         return try filter(context) { await command.check($0, hiding: $1.secrets) }
       }
       return try steps(context) { await command.run($0, over: $1) }

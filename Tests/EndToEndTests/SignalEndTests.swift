@@ -6,17 +6,23 @@ import Testing
 /// The end of a command that received a signal.
 @Suite("The end of a command after a signal")
 struct SignalEndTests {
-  @Test("if standard output cannot be written, the status is 74, also after a signal")
-  func fullDisk() async throws {
-    var command = BuiltCommand()
-    command.stdout = .file("/dev/full")
-    let running = try command.start(["next"], stdin: .pipe)
+  private func outcomeOfDocument(
+    afterSignalTo running: RunningCommand
+  ) async throws -> CommandOutcome {
     try await running.idle()
     running.signal(SIGTERM)
     try await running.idle()
     running.write(SavedPage(port: 1).text)
     running.endInput()
-    let outcome = try await running.outcome()
+    return try await running.outcome()
+  }
+
+  @Test("if standard output cannot be written, the status is 74, also after a signal")
+  func fullDisk() async throws {
+    var command = BuiltCommand()
+    command.stdout = .file("/dev/full")
+    let running = try command.start(["next"], stdin: .pipe)
+    let outcome = try await outcomeOfDocument(afterSignalTo: running)
     #expect(outcome.status == 74)
     #expect(outcome.stderr.contains("cannot write standard output: No space left on device"))
   }
@@ -25,12 +31,7 @@ struct SignalEndTests {
   func expected() async throws {
     let running = try BuiltCommand().start(
       ["next", "--expect", "FailureNode/interrupted"], stdin: .pipe)
-    try await running.idle()
-    running.signal(SIGTERM)
-    try await running.idle()
-    running.write(SavedPage(port: 1).text)
-    running.endInput()
-    let outcome = try await running.outcome()
+    let outcome = try await outcomeOfDocument(afterSignalTo: running)
     #expect(outcome.ending == .signalled(SIGTERM))
     #expect(try outcome.document().kind == "interrupted" && outcome.stderr == "")
   }

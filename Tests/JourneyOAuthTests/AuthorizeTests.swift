@@ -156,18 +156,8 @@ struct AuthorizeTests {
 
   @Test("with PAR, the parameters are pushed, and the redirect has none of them")
   func pushed() async throws {
-    var fixture = try Self.learned()
-    fixture.configuration.par = true
-    var document = OidcFixture.document
-    document["pushed_authorization_request_endpoint"] = .string(OidcFixture.oauth + "/par")
-    fixture.credentials.discovery = Discovery(
-      url: fixture.configuration.discoveryEndpoint, fetchedAt: OidcFixture.now,
-      document: document, keys: JWKS(json: try OidcFixture.keySet()))
-    let script = ScriptedTransport([
-      ScriptedTransport.json(201, ["request_uri": "urn:r:1", "expires_in": 60]),
-      OidcFixture.redirect(),
-      ScriptedTransport.json(200, OidcFixture.tokens(idToken: try OidcFixture.idToken())),
-    ])
+    var fixture = OidcFixture()
+    let script = try fixture.push(to: OidcFixture.oauth)
     var client = try fixture.client(script)
     _ = try await client.token()
     let (told, asked) = (script.requests[0], script.requests[1])

@@ -37,19 +37,9 @@ struct ConfiguredHeaderTests {
   func pushed(isOwn: Bool) async throws {
     let other = "https://login.example.net"
     var fixture = OidcFixture()
-    fixture.configuration.par = true
     fixture.configuration.discoveryEndpoint = other + "/.well-known/openid-configuration"
-    var document = OidcFixture.document
     let base = isOwn ? OidcFixture.oauth : other
-    document["pushed_authorization_request_endpoint"] = .string(base + "/par")
-    fixture.credentials.discovery = Discovery(
-      url: fixture.configuration.discoveryEndpoint, fetchedAt: OidcFixture.now,
-      document: document, keys: JWKS(json: try OidcFixture.keySet()))
-    let script = ScriptedTransport([
-      ScriptedTransport.json(201, ["request_uri": "urn:r:1", "expires_in": 60]),
-      OidcFixture.redirect(),
-      ScriptedTransport.json(200, OidcFixture.tokens(idToken: try OidcFixture.idToken())),
-    ])
+    let script = try fixture.push(to: base)
     var client = try fixture.client(script, headers: try Self.headers())
     _ = try await client.token()
     let told = script.requests[0]

@@ -31,6 +31,21 @@ struct OidcFixture {
     return configuration
   }
 
+  /// Makes the client push its requests. Returns the responses that lead to tokens.
+  mutating func push(to base: String) throws -> ScriptedTransport {
+    configuration.par = true
+    var document = Self.document
+    document["pushed_authorization_request_endpoint"] = .string(base + "/par")
+    credentials.discovery = Discovery(
+      url: configuration.discoveryEndpoint, fetchedAt: Self.now, document: document,
+      keys: JWKS(json: try Self.keySet()))
+    return ScriptedTransport([
+      ScriptedTransport.json(201, ["request_uri": "urn:r:1", "expires_in": 60]),
+      Self.redirect(),
+      ScriptedTransport.json(200, Self.tokens(idToken: try Self.idToken())),
+    ])
+  }
+
   func client(_ transport: ScriptedTransport, headers: [HTTPHeader] = []) throws -> OidcClient {
     OidcClient(
       configuration, provider: .am(serverUrl: try WebAddress(Self.base), realm: Realm("/alpha")),

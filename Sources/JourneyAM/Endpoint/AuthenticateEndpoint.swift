@@ -58,7 +58,7 @@ enum AuthenticateEndpoint {
       fields.append(("Cookie", cookies))
     }
     for header in stepHeaders { fields.append((header.name, header.value)) }
-    for (name, value) in query where !Self.ownParameters.contains(name) { secrets.insert(value) }
+    for (name, value) in query where !Self.shownParameters.contains(name) { secrets.insert(value) }
     var bytes: [UInt8] = []
     JSONValue.object(body).write(into: &bytes)
     var request = HTTPRequest(
@@ -83,11 +83,8 @@ enum AuthenticateEndpoint {
   private static let wrongBase =
     "check that serverUrl is AM's base URL, such as https://example.com/am"
 
-  /// The query parameters whose values are not secret.
-  private static let ownParameters: Set = [
-    "_action", "realm", "authIndexType", "authIndexValue", "ForceAuth", "noSession", "goto",
-    "locale",
-  ]
+  /// The query parameters whose values are not secrets.
+  private static let shownParameters = StartOptions.ownFields.union(QueryFields.shownNames)
 
   /// Interprets a response (docs/protocol/journey.md, "Decision table").
   static func verdict(on response: HTTPResponse) -> Verdict {

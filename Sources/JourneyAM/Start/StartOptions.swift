@@ -113,15 +113,14 @@ extension StartOptions {
   }
 
   package func reserves(_ name: String) -> Bool {
-    Self.isReserved(name) || (sessionUpgrade && name == Self.upgradeName)
+    Self.ownFields.contains(name) || name == "suspendedId"
+      || (sessionUpgrade && name == Self.upgradeName)
   }
 
-  package static func isReserved(_ name: String) -> Bool {
-    [
-      "_action", "realm", "authIndexType", "authIndexValue", "suspendedId", "ForceAuth",
-      "noSession",
-    ].contains(name)
-  }
+  /// The query fields of AM's protocol whose values are not secret.
+  static let ownFields: Set = [
+    "_action", "realm", "authIndexType", "authIndexValue", "ForceAuth", "noSession",
+  ]
 
   var flowData: JSONObject {
     var flowData = start.flowData

@@ -8,6 +8,8 @@ struct Arguments: Sendable {
   /// Whether the command line begins with an option instead of a command.
   private var isNameless = false
   private(set) var operands: [String] = []
+  /// The options that are given.
+  private var given: Set<Option.Name> = []
   private(set) var config: String?
   /// The time limit in milliseconds.
   private(set) var timeout: Int?
@@ -15,15 +17,12 @@ struct Arguments: Sendable {
   private(set) var jobsOption: Int?
   /// The documents that begin per second, or `nil` if none waits.
   private(set) var rate: Double?
-  /// Whether documents are printed when they are ready, and not in the order of the input.
-  private(set) var isUnordered = false
   /// The tag for documents that have none, from `--tag`.
   private(set) var tag: JSONValue?
   private(set) var retries = 0
   private(set) var pretty: Bool?
   private(set) var color: Bool?
   private(set) var verbosity = 0
-  private(set) var isQuiet = false
   private(set) var start = StartArguments()
   private(set) var language: String?
   /// The values of `-H`.
@@ -36,41 +35,24 @@ struct Arguments: Sendable {
   private(set) var origin: String?
   /// `--fail`: the failure that `authenticator` gives as its answer.
   private(set) var failure: String?
-  private(set) var verifiesUser = true
   /// The longest time on a waiting page, in seconds.
   private(set) var wait: Int?
-  private(set) var isDryRun = false
-  /// Whether `fields` prints an answers file instead of documents.
-  private(set) var makesTemplate = false
   /// The documents that `--expect` allows, or `nil` for all.
   private(set) var expectation: Expectation?
-  private(set) var consents = false
   private(set) var deviceKind: DeviceKind?
   /// The ids of `--rename` and `--remove`, and the name of `--to`.
   private(set) var renamed: String?
   private(set) var newName: String?
   private(set) var removed: String?
-  private(set) var removesAll = false
-  private(set) var denies = false
   private(set) var sealKey: String?
-  /// Whether `unseal` passes on documents that are not sealed.
-  private(set) var takesAny = false
   private(set) var connectTo: [String] = []
   private(set) var trace: String?
-  /// Whether a walk ends with the user's tokens.
-  private(set) var wantsToken = false
   /// How many pages a walk answers at most.
   private(set) var pages = 20
   /// The file for the fields of the pages of a walk.
   private(set) var record: String?
   /// The files with the fields of the pages that a walk must find.
   private(set) var expectedPages: [String] = []
-  /// Whether a walk may register devices.
-  private(set) var registers = false
-  /// Whether a walk may leave answers of the file unused.
-  private(set) var allowsUnused = false
-  private(set) var wantsHelp = false
-  private(set) var wantsVersion = false
 
   /// Parses `argv`, without the program's name. Options can be before or after operands.
   /// - Parameter program: the command that the program's name means, or `nil` if `argv` names it.
@@ -99,13 +81,13 @@ struct Arguments: Sendable {
       case .rest(let rest): operands += rest
       }
     }
-    if isDryRun, wait != nil || expectation != nil {
+    if has(.dryRun), wait != nil || expectation != nil {
       throw usageError("'--\(wait == nil ? "expect" : "wait")' cannot be combined with '--dry-run'")
     }
-    if makesTemplate, expectation != nil {
+    if has(.template), expectation != nil {
       throw usageError("'--expect' cannot be combined with '--template'")
     }
-    if isNameless, !wantsHelp, !wantsVersion {
+    if isNameless, !has(.help), !has(.version) {
       let name = operands.first.flatMap(CommandName.init(operand:))?.rawValue
       throw UsageError(
         name.map { "expected the command first: journey \($0) \(first.shown) …" }
@@ -113,6 +95,9 @@ struct Arguments: Sendable {
       )
     }
   }
+
+  /// Returns whether an option is given.
+  func has(_ option: Option.Name) -> Bool { given.contains(option) }
 
   /// The maximum number of steps at once. With `--rate`, as many as the rate needs.
   var jobs: Int { jobsOption ?? (rate == nil ? 1 : Self.jobsOfRate) }
@@ -161,13 +146,16 @@ struct Arguments: Sendable {
     guard isNameless || option.applies(to: command) else {
       throw usageError("unknown option '--\(option.long)' for '\(command.rawValue)'")
     }
+    given.insert(option.name)
     let value = value ?? ""
     switch option.name {
+    case .unordered, .quiet, .noUserVerification, .dryRun, .template, .token, .register,
+      .allowUnused, .removeAll, .deny, .any, .help, .version:
+      break  // a flag
     case .config: config = try path(value, option)
     case .timeout: timeout = try milliseconds(value, option)
     case .jobs: jobsOption = try number(value, option, 1...10_000)
     case .rate: rate = try decimal(value, option, 0.001...1000, "a number")
-    case .unordered: isUnordered = true
     case .tag:
       guard !value.isEmpty else { throw usageError("missing text for '--tag'") }
       tag = .string(value)
@@ -177,7 +165,6 @@ struct Arguments: Sendable {
     case .color: color = true
     case .noColor: color = false
     case .verbose: verbosity += 1
-    case .quiet: isQuiet = true
     case .start(let option):
       do { try start.set(option, value) } catch { throw usageError(error.message) }
     case .language:
@@ -197,10 +184,7 @@ struct Arguments: Sendable {
     case .authenticator: authenticator = try path(value, option)
     case .origin: origin = value
     case .failure: failure = value
-    case .noUserVerification: verifiesUser = false
     case .wait: wait = try number(value, option, 0...86_400)
-    case .dryRun: isDryRun = true
-    case .template: makesTemplate = true
     case .expect:
       var all = expectation ?? Expectation()
       do { try all.add(value) } catch {
@@ -209,7 +193,6 @@ struct Arguments: Sendable {
       }
       expectation = all
     case .sealKey: sealKey = try path(value, option)
-    case .any: takesAny = true
     case .connectTo:
       guard ConnectTo(value) != nil else {
         throw usageError("\(ConnectTo.form) for '--connect-to'")
@@ -218,13 +201,9 @@ struct Arguments: Sendable {
     case .trace: trace = try path(value, option)
     case .consent:
       guard value == "allow" else { throw usageError("expected 'allow' for '--consent'") }
-      consents = true
-    case .token: wantsToken = true
     case .pages: pages = try number(value, option, 0...10_000)
-    case .register: registers = true
     case .record: record = try path(value, option)
     case .expectPages: expectedPages.append(try path(value, option))
-    case .allowUnused: allowsUnused = true
     case .kind:
       guard let kind = DeviceKind(rawValue: value) else {
         let kinds = DeviceKind.allCases.map(\.rawValue)
@@ -237,10 +216,6 @@ struct Arguments: Sendable {
     case .rename: renamed = try text(value, option)
     case .to: newName = try text(value, option)
     case .remove: removed = try text(value, option)
-    case .removeAll: removesAll = true
-    case .deny: denies = true
-    case .help: wantsHelp = true
-    case .version: wantsVersion = true
     }
   }
 

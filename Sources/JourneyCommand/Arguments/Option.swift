@@ -5,7 +5,7 @@ import JourneyTerminal
 /// An option of the command line. Help, the man page and shell completion are made from the list of
 /// all.
 struct Option: Sendable {
-  enum Name: Sendable, Equatable {
+  enum Name: Sendable, Hashable {
     case start(StartOption)
     case config, timeout, jobs, pretty, compact, color, noColor, verbose, quiet, retry
     case language, header, answers, after, deviceKey,

@@ -15,7 +15,7 @@ struct ApproveCommand: UserCommand {
 
   init(_ context: CommandContext) throws(UsageError) {
     self.context = context
-    decision = context.arguments.denies ? .denied : .approved
+    decision = context.arguments.has(.deny) ? .denied : .approved
     guard let operand = context.arguments.operands.first else {
       throw UsageError("missing CODE or ADDRESS", command: .approve)
     }

@@ -145,7 +145,7 @@ struct AuthenticatorCommand: Sendable {
       documentSettings: documentSettings?.object ?? [:],
       deviceKeys: try deviceKeys.get(),
       serverOrigin: { () throws(FlowError) in try server.claimedOrigin(state) },
-      failure: arguments.failure, verifiesUser: arguments.verifiesUser,
+      failure: arguments.failure, verifiesUser: !arguments.has(.noUserVerification),
       checksRelyingParty: arguments.origin == nil, now: context.environment.now(),
       counters: counters)
   }

@@ -21,7 +21,7 @@ struct DevicesCommand: UserCommand {
     self.context = context
     let arguments = context.arguments
     kind = arguments.deviceKind
-    let changes = [arguments.renamed != nil, arguments.removed != nil, arguments.removesAll]
+    let changes = [arguments.renamed != nil, arguments.removed != nil, arguments.has(.removeAll)]
     guard changes.count(where: { $0 }) <= 1 else {
       throw UsageError(
         "give only one of --rename, --remove and --remove-all", command: .devices)
@@ -36,7 +36,7 @@ struct DevicesCommand: UserCommand {
       change = .rename(id: id, name: name)
     } else if let id = arguments.removed {
       change = .remove(id: id)
-    } else if arguments.removesAll {
+    } else if arguments.has(.removeAll) {
       guard let kind else {
         throw UsageError("missing '--kind' for '--remove-all'", command: .devices)
       }

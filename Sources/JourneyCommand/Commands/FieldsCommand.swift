@@ -14,7 +14,7 @@ final class FieldsCommand: Sendable {
   }
 
   func run(_ document: Document, over transport: StepTransport) -> StepResult {
-    let makesTemplate = context.arguments.makesTemplate
+    let makesTemplate = context.arguments.has(.template)
     do {
       if document.documentType == .successNode {
         return StepResult(document, isOwnResult: false, isPrinted: !makesTemplate)
@@ -41,7 +41,7 @@ final class FieldsCommand: Sendable {
   /// Prints the answers file, unless a failure was printed in its place.
   /// - Parameter status: the exit status of the documents.
   func end(_ status: Int32) -> Int32 {
-    guard context.arguments.makesTemplate, status == ExitStatus.fine else { return status }
+    guard context.arguments.has(.template), status == ExitStatus.fine else { return status }
     let answers = template.withLock { $0.answers }
     let (arguments, environment) = (context.arguments, context.environment)
     return environment.show(OutputStyle(arguments, environment).line(.object(answers)))

@@ -15,7 +15,7 @@ struct SealCommand: Sendable {
 
   init(_ context: CommandContext) {
     isSealing = context.arguments.command == .seal
-    takesAny = context.arguments.takesAny
+    takesAny = context.arguments.has(.any)
     context.errors.warn(ofReadable: context.arguments.sealKey, context.environment)
     do { keys = .success(try SealKeys(context.arguments, context.environment)) } catch {
       keys = .failure(error)

@@ -8,6 +8,6 @@ struct TokenCommand: UserCommand {
 
   func act(_ user: UserDocument) async -> Document {
     if let end = user.endWithoutCode { return user.refused(.noCode(end)) }
-    return user.shown(await user.user.token(consent: context.arguments.consents))
+    return user.shown(await user.user.token(consent: context.arguments.has(.consent)))
   }
 }

@@ -52,6 +52,6 @@ extension Arguments {
   /// The command whose parts of the configuration are needed.
   var commandOfConfiguration: CommandName {
     guard command == .walk else { return command }
-    return wantsToken ? .token : .start
+    return has(.token) ? .token : .start
   }
 }

@@ -56,8 +56,8 @@ extension JSONObject {
         return "User with an incomplete logout"
       }
       let title = ["header", "name"].compactMap { self[$0]?.string?.trimmed }.first { !$0.isEmpty }
-      let shown = documentType == .continueNode ? title : nil
-      return type + (shown.map { " '\(quoter.quote($0))'" } ?? "")
+      guard documentType == .continueNode, let title else { return type }
+      return type + " '\(quoter.quote(title))'"
     }
     let cause = self["cause"]
     var line = [type, cause?["kind"]?.string, cause?["code"]?.string].compactMap(\.self)

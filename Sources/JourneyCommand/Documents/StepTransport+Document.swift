@@ -35,7 +35,7 @@ extension JSONObject {
   fileprivate var secrets: Secrets {
     var secrets = Secrets()
     var query = self["query"]?.object
-    for name in ["goto", "locale"] { query?[name] = nil }
+    for name in QueryFields.shownNames { query?[name] = nil }
     for value in [self["answers"], self["defaults"], query.map(JSONValue.object)] {
       for text in value?.parts ?? [] { secrets.insert(text) }
     }

@@ -47,7 +47,7 @@ final class DocumentStream {
     input = DocumentInput(context)
     signals = context.signals
     signals?.begin(patience: context.stopTime) { pipe.wake() }
-    window = ReorderBuffer(keepsOrder: !context.arguments.isUnordered)
+    window = ReorderBuffer(keepsOrder: !context.arguments.has(.unordered))
     executor = StepExecutor { pipe.wake() }
     steps = RunningTasks(on: executor)
     loop = EventLoop(context.transport, wokenBy: pipe)

@@ -21,7 +21,7 @@ struct StandardError: Sendable {
   init(_ arguments: Arguments?, _ environment: CommandEnvironment, signals: Signals? = nil) {
     descriptor = Descriptor(environment.errors)
     command = arguments?.command
-    isQuiet = arguments?.isQuiet ?? false
+    isQuiet = arguments?.has(.quiet) ?? false
     self.signals = signals
     let isLive = arguments.map { StreamProgress.isLive($0, environment) } ?? false
     ending = isLive ? StreamProgress.erasure : ""

@@ -21,7 +21,7 @@ struct StreamProgress {
   /// Returns `nil` if standard error is not a terminal, or if `--quiet` is given.
   init?(_ context: CommandContext) {
     errors = context.errors
-    guard errors.isTerminal, !context.arguments.isQuiet else { return nil }
+    guard errors.isTerminal, !context.arguments.has(.quiet) else { return nil }
     command = context.arguments.command.program
     isLive = Self.isLive(context.arguments, context.environment)
   }
@@ -30,7 +30,7 @@ struct StreamProgress {
   /// can erase text, without `--quiet`, and unless documents or traces on the terminal show the
   /// progress already.
   static func isLive(_ arguments: Arguments, _ environment: CommandEnvironment) -> Bool {
-    Descriptor(environment.errors).isTerminal && !arguments.isQuiet
+    Descriptor(environment.errors).isTerminal && !arguments.has(.quiet)
       && !Descriptor(environment.output).isTerminal
       && !StderrTrace.isOn(arguments, environment)
       && !["", "dumb"].contains(environment.lenientVariable("TERM") ?? "")

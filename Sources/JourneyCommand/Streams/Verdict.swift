@@ -26,7 +26,7 @@ extension CommandContext {
       guard isOwnResult else { return Verdict(status: status, stderrLine: nil) }
       let secrets = secrets.union(document.heldSecrets)
       let line =
-        arguments.command == .next && !arguments.isDryRun
+        arguments.command == .next && !arguments.has(.dryRun)
         ? document.problemWarning(hiding: secrets, in: room) : nil
       return Verdict(
         status: status,

@@ -17,7 +17,7 @@ struct UnusedAnswers {
   /// - Parameter isWhole: whether the walk sees all pages of the journey.
   init(of command: WalkCommand, isWhole: Bool) {
     let arguments = command.context.arguments
-    guard isWhole, !arguments.allowsUnused else {
+    guard isWhole, !arguments.has(.allowUnused) else {
       keys = []
       return
     }

@@ -93,7 +93,7 @@ struct Walk {
         if isStopped { return failure(.interrupted, of: .next, at: document) }
         if let failure = await answer(document) { return failure }
         isAnswered = true
-      case .successNode where context.arguments.wantsToken:
+      case .successNode where context.arguments.has(.token):
         let document = document
         if isStopped { return failure(.interrupted, of: .token, at: document) }
         let command = command
@@ -187,7 +187,7 @@ struct Walk {
       unused.remove(usedBy: asked)
       let secrets = secrets.union(page.heldSecrets)
       if let cause = asked.registration(
-        page, allowed: context.arguments.registers, hiding: secrets)
+        page, allowed: context.arguments.has(.register), hiding: secrets)
       {
         return failure(cause, of: .walk, at: page)
       }

@@ -87,12 +87,13 @@ package struct QueryFields: Sendable, Hashable {
 
   package var pairs: [(String, String)] { fields.map { ($0.name, $0.value) } }
 
-  /// The values that must not appear in logs: all except the values of `goto` and `locale`.
+  /// The values that must not appear in logs.
   package var secrets: [String] {
     fields.filter { !Self.shownNames.contains($0.name) }.map(\.value)
   }
 
-  private static let shownNames: Set = ["goto", "locale"]
+  /// The fields of a caller whose values may appear in logs.
+  package static let shownNames: Set = ["goto", "locale"]
 }
 
 extension QueryFields: RedactedPrinting {

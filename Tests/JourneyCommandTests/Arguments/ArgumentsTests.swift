@@ -32,19 +32,19 @@ struct ArgumentsTests {
   @Test("each flag is read")
   func flags() throws {
     let all = try Arguments(["start", "-cqvv", "--force-auth", "--no-session", "--language", "de"])
-    #expect(all.pretty == false && all.isQuiet && all.verbosity == 2)
+    #expect(all.pretty == false && all.has(.quiet) && all.verbosity == 2)
     #expect(all.language == "de")
     #expect(all.start.options.isSet(.forceAuth) && all.start.options.isSet(.noSession))
     #expect(try Arguments(["next", "--pretty"]).pretty == true)
     #expect(try Arguments(["next"]).pretty == nil)
-    #expect(try Arguments(["token", "--consent", "allow"]).consents)
+    #expect(try Arguments(["token", "--consent", "allow"]).has(.consent))
     #expect(
       try Arguments(["start", "--advice", "A=1", "--advice=B=2=3", "--advice", "%41=b"])
         .start.options.advice?.advice == Advice([("A", ["1", "b"]), ("B", ["2=3"])]))
     let accents = try Arguments(["start", "--query=\u{301}a=\u{301}b"]).start.options.query
     #expect(accents.fields == [QueryFields.Field("\u{301}a", "\u{301}b")])
-    #expect(try Arguments(["--version"]).wantsVersion)
-    #expect(try Arguments(["next", "--help"]).wantsHelp)
+    #expect(try Arguments(["--version"]).has(.version))
+    #expect(try Arguments(["next", "--help"]).has(.help))
   }
 
   @Test("--rate runs as many steps at once as it needs, unless --jobs says how many")
@@ -57,16 +57,16 @@ struct ArgumentsTests {
         try Arguments(["start", "-", "--rate", rate])
       }
     }
-    #expect(try Arguments(["redact", "--unordered"]).isUnordered)
+    #expect(try Arguments(["redact", "--unordered"]).has(.unordered))
   }
 
   @Test("the name of the program is a command, which is no command of 'journey'")
   func walk() throws {
     let walk = try Arguments(["Login", "--pages", "3", "--token"], as: .walk)
     #expect(walk.command == .walk && walk.operands == ["Login"] && walk.pages == 3)
-    #expect(walk.wantsToken && !walk.registers && !walk.allowsUnused)
+    #expect(walk.has(.token) && !walk.has(.register) && !walk.has(.allowUnused))
     #expect(try Arguments([], as: .walk).pages == 20)
-    #expect(try Arguments(["--help"], as: .walk).wantsHelp)
+    #expect(try Arguments(["--help"], as: .walk).has(.help))
     #expect(throws: UsageError.self) { try Arguments(["journey-walk", "Login"]) }
     for option in ["--dry-run", "--fail=Abort", "--template", "--seal-key=x"] {
       #expect(throws: UsageError.self, "\(option)") { try Arguments(["Login", option], as: .walk) }
