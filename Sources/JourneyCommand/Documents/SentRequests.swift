@@ -7,22 +7,25 @@ struct SentRequests: Sendable {
   /// The maximum number of requests that a document lists.
   static let limit = 64
   private let command: CommandName
-  /// The requests that the previous document lists. They are validated, because any program might
-  /// have written this list.
+  /// The requests that the previous document lists. They are validated unless this process has made
+  /// the list, because any program might have written it.
   private let earlier: [JSONValue]
+  private let isOwnList: Bool
   private let sent: [RequestSummary]
   private let secrets: Secrets
 
   /// - Parameters:
   ///   - document: the document that the step continues from. At the beginning of a flow, it is a
   ///     start document, a resume document, or `nil`.
+  ///   - listsOwnRequests: whether this process has made the list in the document.
   ///   - sent: the requests of the step, oldest first.
   ///   - secrets: the secrets of the step, which the name of a page must not show.
   init(
-    _ command: CommandName, after document: Document? = nil, sent: [RequestSummary] = [],
-    hiding secrets: Secrets = Secrets()
+    _ command: CommandName, after document: Document? = nil, listsOwnRequests: Bool = false,
+    sent: [RequestSummary] = [], hiding secrets: Secrets = Secrets()
   ) {
     self.command = command
+    isOwnList = listsOwnRequests
     self.sent = sent
     self.secrets = secrets
     let continuesFlow = document?.documentType?.continuesFlow == true
@@ -34,7 +37,7 @@ struct SentRequests: Sendable {
   ///   - document: the document that the command prints.
   ///   - type: its type.
   fileprivate func json(of document: Document, _ type: String) -> JSONValue {
-    var entries = earlier.compactMap(Self.entry)
+    var entries = earlier.compactMap { isOwnList ? $0.object : Self.entry($0) }
     var number = entries.reduce(0) { max($0, $1["number"]?.integer ?? 0) }
     for request in sent {
       number += 1

@@ -91,9 +91,10 @@ extension CommandContext {
   /// - Parameters:
   ///   - document: the document that the step read, or `nil` if it read none.
   ///   - transport: the transport of the step.
+  ///   - listsOwnRequests: whether this process has made the list of requests in the document.
   func completed(
     _ result: StepResult, of command: CommandName, after document: Document?,
-    over transport: StepTransport
+    over transport: StepTransport, listsOwnRequests: Bool = false
   ) -> StepResult {
     var result = result
     if let document { result.document = result.document.keepingTag(of: document) }
@@ -101,7 +102,8 @@ extension CommandContext {
     let secrets = transport.secrets
     result.document = stamped(result.document, by: command, from: document, hiding: secrets)
     result.requests = SentRequests(
-      command, after: document, sent: transport.exchanges, hiding: secrets)
+      command, after: document, listsOwnRequests: listsOwnRequests, sent: transport.exchanges,
+      hiding: secrets)
     return result
   }
 }

@@ -7,7 +7,9 @@ import JourneyJSON
 /// A walk takes the steps of `start`, `resume`, `authenticator`, `next` and `token`, and each step
 /// reads the document that the step before it has made. A pipe of these commands makes the same
 /// documents.
-struct WalkCommand: Sendable {
+///
+/// The type is a class because all walks share one object, which never changes.
+final class WalkCommand: Sendable {
   let context: CommandContext
   let start: StartCommand
   let resume: ResumeCommand
@@ -81,7 +83,9 @@ struct WalkCommand: Sendable {
     } else if isPage {
       walk.begin(at: document)
     } else {
-      await walk.step(.start, after: document) { await start.run(document, over: $0) }
+      await walk.step(.start, after: document, over: transport.beginning(document, by: .start)) {
+        await start.run(document, over: $0)
+      }
     }
     return await walk.end()
   }
