@@ -55,7 +55,7 @@ pipe() {
   wait $!
   rm "$dir/between"
   paste -d ' ' "$dir/start.times" "$dir/next.times" | tail -n 1 |
-    awk '{ print $1 > $4 ? $1 : $4, $2 + $5, $3 > $6 ? $3 : $6 }' >>"$dir/pipe.times"
+    awk '{ print ($1 > $4 ? $1 : $4), $2 + $5, ($3 > $6 ? $3 : $6) }' >>"$dir/pipe.times"
 }
 members='[.type, .tag, [.requests[] | del(.ms, .at, .id)]]'
 bare=

@@ -6,8 +6,10 @@ struct SentRequests: Sendable {
   /// How many requests a document lists.
   static let limit = 64
   private let command: CommandName
-  /// The requests of the previous document, checked, because any program might have written them.
+  /// The requests of the previous document. Unless this process made the list, they are checked,
+  /// because any program might have written them.
   private let earlier: [JSONValue]
+  private let isOwnList: Bool
   private let sent: [RequestSummary]
   private let secrets: Secrets
 
@@ -16,10 +18,11 @@ struct SentRequests: Sendable {
   ///   - sent: the requests of the step, oldest first.
   ///   - secrets: the secrets of the step, which the name of a page must not show.
   init(
-    _ command: CommandName, after document: Document? = nil, sent: [RequestSummary] = [],
-    hiding secrets: Secrets = Secrets()
+    _ command: CommandName, after document: Document? = nil, listsOwnRequests: Bool = false,
+    sent: [RequestSummary] = [], hiding secrets: Secrets = Secrets()
   ) {
     self.command = command
+    isOwnList = listsOwnRequests
     self.sent = sent
     self.secrets = secrets
     let continuesFlow = document?.documentType?.continuesFlow == true
@@ -28,7 +31,7 @@ struct SentRequests: Sendable {
 
   /// Returns the `requests` of a document.
   fileprivate func json(of document: Document, _ type: String) -> JSONValue {
-    var entries = earlier.compactMap(Self.entry)
+    var entries = earlier.compactMap { isOwnList ? $0.object : Self.entry($0) }
     var number = entries.reduce(0) { max($0, $1["number"]?.integer ?? 0) }
     for request in sent {
       number += 1

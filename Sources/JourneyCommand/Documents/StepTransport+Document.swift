@@ -12,6 +12,11 @@ extension StepTransport {
     self.init(shared, on: executor, tag: document.shownTag, secrets: document.secrets)
   }
 
+  /// Returns the transport for the first step of a walk, which reads the document of this transport.
+  func beginning(_ document: Document, by command: CommandName) -> StepTransport {
+    following(tag: document.shownTag, secrets: secrets, by: command.rawValue)
+  }
+
   /// Returns the transport for the next step of a walk.
   func following(_ document: Document, by command: CommandName) -> StepTransport {
     following(tag: document.shownTag, secrets: document.secrets, by: command.rawValue)

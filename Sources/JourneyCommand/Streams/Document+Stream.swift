@@ -82,9 +82,10 @@ extension CommandContext {
   /// - Parameters:
   ///   - document: the document that the step read, if any.
   ///   - transport: the transport of the step.
+  ///   - listsOwnRequests: whether this process has made the list of requests in the document.
   func completed(
     _ result: StepResult, of command: CommandName, after document: Document?,
-    over transport: StepTransport
+    over transport: StepTransport, listsOwnRequests: Bool = false
   ) -> StepResult {
     var result = result
     if let document { result.document = result.document.keepingTag(of: document) }
@@ -92,7 +93,8 @@ extension CommandContext {
     let secrets = transport.secrets
     result.document = stamped(result.document, by: command, from: document, hiding: secrets)
     result.requests = SentRequests(
-      command, after: document, sent: transport.exchanges, hiding: secrets)
+      command, after: document, listsOwnRequests: listsOwnRequests, sent: transport.exchanges,
+      hiding: secrets)
     return result
   }
 }

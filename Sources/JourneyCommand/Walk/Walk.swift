@@ -52,9 +52,10 @@ struct Walk {
       given
       ?? transport.following(document ?? none.tagged(context.arguments.tag), by: name)
     let result = await body(transport)
-    secrets.formUnion(transport.secrets)
+    secrets = transport.secrets.union(secrets)
     last = context.completed(
-      StepResult(result, secrets: transport.secrets), of: name, after: document, over: transport)
+      StepResult(result, secrets: transport.secrets), of: name, after: document, over: transport,
+      listsOwnRequests: last.requests != nil)
   }
 
   /// Ends the walk with a failure that nothing was sent for.

@@ -5,9 +5,12 @@ import JourneyJSON
 /// `journey-walk [NAME|ADDRESS] [-]`: begins journeys and answers their pages, until each journey
 /// has ended.
 ///
-/// A walk takes the steps of `start`, `resume`, `authenticator`, `next` and `token`, each of which
-/// reads the document of the step before. A pipe of these commands makes the same documents.
-struct WalkCommand: Sendable {
+/// A walk takes the steps of `start`, `resume`, `authenticator`, `next` and `token`, and each step
+/// reads the document that the step before it has made. A pipe of these commands makes the same
+/// documents.
+///
+/// The type is a class because all walks share one object, which never changes.
+final class WalkCommand: Sendable {
   let context: CommandContext
   let start: StartCommand
   let resume: ResumeCommand
@@ -85,7 +88,9 @@ struct WalkCommand: Sendable {
     } else if isPage {
       walk.begin(at: document)
     } else {
-      await walk.step(.start, after: document) { await start.run(document, over: $0) }
+      await walk.step(.start, after: document, over: transport.beginning(document, by: .start)) {
+        await start.run(document, over: $0)
+      }
     }
     return await walk.end()
   }
