@@ -13,6 +13,8 @@ public class AbstractCollector: Collector, Field {
   /// The server's name of the type, such as `FLOW_LINK` or `RADIO`, or "" if the field has no type.
   /// In documents, `type` is the name of the class.
   public var type: String { data.serverType ?? "" }
+  /// The same as `type`. Documents have the server's name under this name.
+  public var serverType: String { type }
   /// The id, which is unique on the form.
   public var id: String { data.id }
   /// The field's `key`, or "" if the field has no key.
