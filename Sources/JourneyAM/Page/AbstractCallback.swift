@@ -13,7 +13,7 @@ public class AbstractCallback: Callback, Field {
   /// The name of the class, or the server's type name for an `UnknownCallback`.
   public var type: String { data.type.name }
   /// The server's type name, such as `ValidatedCreatePasswordCallback`.
-  package var serverType: String { json["type"]?.string ?? "" }
+  public var serverType: String { json["type"]?.string ?? "" }
   /// The id, unique on the page.
   public var id: String { data.id }
   /// The callback as the server sent it.
@@ -81,6 +81,8 @@ public protocol Callback: Action {
   /// The name of the class, such as `NameCallback`, or the server's type name for an
   /// `UnknownCallback`.
   var type: String { get }
+  /// The server's name of the type, such as `ValidatedCreatePasswordCallback`.
+  var serverType: String { get }
   /// The callback as the server sent it.
   var json: JSONObject { get }
   /// The name of the callback's first input without its suffix, such as `IDToken1`. If that is

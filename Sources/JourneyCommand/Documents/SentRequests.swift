@@ -15,6 +15,7 @@ struct SentRequests: Sendable {
 
   /// - Parameters:
   ///   - document: the document that the step continues from, or the start or resume document.
+  ///   - listsOwnRequests: whether this process made the document's list of requests.
   ///   - sent: the requests of the step, oldest first.
   ///   - secrets: the secrets of the step, which the name of a page must not show.
   init(

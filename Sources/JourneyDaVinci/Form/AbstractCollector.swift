@@ -13,6 +13,8 @@ public class AbstractCollector: Collector, Field {
   /// The server's type name, such as `FLOW_LINK` or `RADIO`, or "" if the field has none. In
   /// documents, `type` is the name of the class.
   public var type: String { data.serverType ?? "" }
+  /// The same as `type`. Documents have the server's name under this name.
+  public var serverType: String { type }
   /// The id, unique on the form.
   public var id: String { data.id }
   /// The name under which the answer is posted, or "" if the field has none.

@@ -4,7 +4,7 @@ import Testing
 
 /// What the loggers of the library write to standard error. Each test signs in in a process of its own.
 @Suite("Samples: LogManager")
-struct LogManagerTests {
+struct StandardErrorLogTests {
   /// Signs in, gets a token, and asks a server that is not there. Standard output then has the
   /// secrets of these flows, one a line.
   private static func signIn(_ logger: any Logger) async throws {
