@@ -48,6 +48,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 ELSEWHERE = {("README.md", "Install")}
 # Every document that a command prints is kept here. Tests/check-schemas.py checks them.
 DOCUMENTS = os.environ.get("JOURNEY_TEST_DOCUMENTS")
+# Seconds for a page: an emulated journey needs more.
+LIMIT = int(os.environ.get("PAGE_SECONDS", 300))
 KEEP = """journey() { command journey "$@" | tee "%s/page-$$-$RANDOM$RANDOM"; return "${PIPESTATUS[0]}"; }\n"""
 PIPE = re.compile(r"^[^#]*\bjourney [a-z][^|\n]*\|(?!\|)|\|\s*journey [a-z]", re.MULTILINE)
 
@@ -187,10 +189,10 @@ class Page:
             env={"PATH": path, "HOME": str(self.work), "LC_ALL": "C.UTF-8", "BASH_ENV": str(keep),
                  "EXAMPLES": str(ROOT / "Examples")})
         try:
-            output = shell.communicate(timeout=300)[0]
+            output = shell.communicate(timeout=LIMIT)[0]
         except subprocess.TimeoutExpired:
             os.killpg(shell.pid, signal.SIGKILL)
-            output = "no end after 300 seconds"
+            output = f"no end after {LIMIT} seconds"
         if output:
             self.problems.append((0, f"the shell itself prints: {output}"))
         for number, (line, command, wanted) in enumerate(self.steps):
