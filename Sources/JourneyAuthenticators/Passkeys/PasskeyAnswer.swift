@@ -152,12 +152,19 @@ extension PasskeyAnswer {
     switch outcome {
     case .failed: throw .noFormForFailure
     case .registered(let registration):
-      var members = response(registration)
-      members["credentialId"] = Self.base64(registration.id)
-      return members
+      return [
+        "credentialId": Self.base64(registration.id),
+        "attestationObject": Self.base64(registration.attestationObject),
+        "clientDataJSON": Self.base64(registration.clientData),
+      ]
     case .signed(let assertion):
-      var members = response(assertion)
-      members["assertionId"] = Self.base64(assertion.id)
+      var members: JSONObject = [
+        "assertionId": Self.base64(assertion.id),
+        "authenticatorData": Self.base64(assertion.authenticatorData),
+        "clientDataJSON": Self.base64(assertion.clientData),
+        "signature": Self.base64(assertion.signature),
+      ]
+      if let handle = assertion.userHandle { members["userHandle"] = Self.base64(handle) }
       return members
     }
   }
@@ -176,27 +183,23 @@ extension PasskeyAnswer {
         "message": .string(failure.message),
       ]
     case .registered(let registration):
-      return ["attestationValue": credential(registration.id, response(registration))]
+      return [
+        "attestationValue": credential(
+          registration.id,
+          [
+            "clientDataJSON": Self.base64(registration.clientData),
+            "attestationObject": Self.base64(registration.attestationObject),
+          ])
+      ]
     case .signed(let assertion):
-      return ["assertionValue": credential(assertion.id, response(assertion))]
+      var response: JSONObject = [
+        "clientDataJSON": Self.base64(assertion.clientData),
+        "authenticatorData": Self.base64(assertion.authenticatorData),
+        "signature": Self.base64(assertion.signature),
+      ]
+      if let handle = assertion.userHandle { response["userHandle"] = Self.base64(handle) }
+      return ["assertionValue": credential(assertion.id, response)]
     }
-  }
-
-  private func response(_ registration: PasskeyRegistration) -> JSONObject {
-    [
-      "clientDataJSON": Self.base64(registration.clientData),
-      "attestationObject": Self.base64(registration.attestationObject),
-    ]
-  }
-
-  private func response(_ assertion: PasskeyAssertion) -> JSONObject {
-    var members: JSONObject = [
-      "clientDataJSON": Self.base64(assertion.clientData),
-      "authenticatorData": Self.base64(assertion.authenticatorData),
-      "signature": Self.base64(assertion.signature),
-    ]
-    if let handle = assertion.userHandle { members["userHandle"] = Self.base64(handle) }
-    return members
   }
 
   private func credential(_ id: [UInt8], _ response: JSONObject) -> JSONValue {
