@@ -1,5 +1,6 @@
-// Signs users in with libcurl alone: sends the requests that journey-walk sends for the journey Login. Reads no JSON, but
-// writes the answers into the places that the demo tenant leaves empty. Build with: cc -O2 walk.c -lcurl
+// Signs users in with libcurl alone: sends the requests that journey-walk sends for the journey Login. Each user has a handle,
+// because users must not share cookies. Reads no JSON, but writes the answers into the places that the demo tenant leaves empty.
+// Build with: cc -O2 walk.c -lcurl
 // usage: walk URL USERS PASSWORD
 #include <curl/curl.h>
 #include <stdio.h>
@@ -29,12 +30,13 @@ int main(int count, char **words) {
   if (count != 4) return 64;
   char start[1024], *places[2] = {0};
   snprintf(start, sizeof start, "%s?authIndexType=service&authIndexValue=Login", words[1]);
-  CURL *curl = curl_easy_init();
   struct curl_slist *headers = curl_slist_append(NULL, "Content-Type: application/json");
   headers = curl_slist_append(headers, "Accept-API-Version: resource=2.1, protocol=1.0");
-  curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
-  curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, keep);
   for (int user = 0; user < atoi(words[2]); user++) {
+    CURL *curl = curl_easy_init();
+    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
+    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, keep);
+    curl_easy_setopt(curl, CURLOPT_COOKIEFILE, "");
     post(curl, start, "");
     char *rest = response, *end = body;
     for (int place = 0; place < 2; place++) {  // "input":[{"name":"IDToken1","value":""}]
@@ -47,6 +49,7 @@ int main(int count, char **words) {
     post(curl, words[1], body);
     if (!strstr(response, "\"tokenId\"")) return 1;
     puts(response);
+    curl_easy_cleanup(curl);
   }
   return 0;
 }
