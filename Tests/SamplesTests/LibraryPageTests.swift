@@ -223,7 +223,7 @@ struct LibraryPageTests {
     let keyBytes = [UInt8](repeating: 7, count: 32)
     let code = try OTPAuthAddress(addressOrSecret: seed).code(at: now)
 
-    let device = try DeviceKey(keyBytes)  // 32 random bytes, kept for each user
+    let device = try DeviceKey(keyBytes)  // 32 random bytes: keep one key for all test users
     #expect(code == "287082")
 
     for name in [
