@@ -44,7 +44,8 @@ package struct FailureCode: Sendable {
       hint: "record the pages again with --record if the change is intended"),
     .init(
       "unused", kind: .changed,
-      "No page of the walk asked for an answer in the file, or for the authenticator of an option.",
+      "No page of the walk asked for an answer that the file contains, or for an authenticator that"
+        + " an option provides.",
       hint: "check whether the journey has lost a page, or give --allow-unused"),
     .init(
       "malformed", "scheme", "host", "port", "realm", kind: .resume,
