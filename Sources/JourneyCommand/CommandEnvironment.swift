@@ -93,6 +93,10 @@ extension CommandEnvironment {
   /// - Parameter name: the file in messages, such as "the answers file".
   /// - Throws: a `FlowError` of kind `answers`.
   func readJSON(_ path: String, called name: String) throws(FlowError) -> JSONValue {
+    // JSON in place of a path can contain secrets, so no message repeats it.
+    guard !path.trimmed.hasPrefix("{") else {
+      throw FlowError(.answers, "expected the path of \(name), not JSON")
+    }
     let bytes: [UInt8]
     do { bytes = try readFile(path, 1 << 20) } catch {
       throw FlowError(.answers, "cannot read \(name) '\(path.shown)': \(error.reason)")

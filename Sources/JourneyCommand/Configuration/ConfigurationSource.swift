@@ -26,14 +26,16 @@ enum ConfigurationSource {
     var bytes = Array(source.utf8)
     var name = "JOURNEY_CONFIG"
     if flag != nil || !source.trimmed.hasPrefix("{") {
+      // JSON in place of a path can contain secrets, so no message repeats it.
+      guard !source.trimmed.hasPrefix("{") else {
+        throw FlowError(
+          .config, "expected a file for '--config', not JSON", hint: "set JOURNEY_CONFIG to the JSON")
+      }
       name = "the configuration '\(source.shown)'"
       do { bytes = try environment.readFile(source, largest) } catch {
         throw FlowError(
           .config, "cannot read \(name): \(error.reason)",
-          hint: flag.map { flag in
-            flag.trimmed.hasPrefix("{")
-              ? "set JOURNEY_CONFIG to the JSON, because --config takes a file" : nil
-          } ?? "set JOURNEY_CONFIG to the path of a file, or to the JSON itself")
+          hint: flag == nil ? "set JOURNEY_CONFIG to the path of a file, or to the JSON itself" : nil)
       }
       file = source
     }
