@@ -29,13 +29,15 @@ enum ConfigurationSource {
       // JSON in place of a path can contain secrets, so no message repeats it.
       guard !source.trimmed.hasPrefix("{") else {
         throw FlowError(
-          .config, "expected a file for '--config', not JSON", hint: "set JOURNEY_CONFIG to the JSON")
+          .config, "expected a file for '--config', not JSON",
+          hint: "set JOURNEY_CONFIG to the JSON")
       }
       name = "the configuration '\(source.shown)'"
       do { bytes = try environment.readFile(source, largest) } catch {
         throw FlowError(
           .config, "cannot read \(name): \(error.reason)",
-          hint: flag == nil ? "set JOURNEY_CONFIG to the path of a file, or to the JSON itself" : nil)
+          hint: flag == nil
+            ? "set JOURNEY_CONFIG to the path of a file, or to the JSON itself" : nil)
       }
       file = source
     }
