@@ -214,17 +214,9 @@ struct AppTransportTests {
   func polling() async throws {
     var options = TenantOptions()
     options.davinci = true
-    let tenant = try DemoTenant(options)
+    let tenant = try Tenant(options)
     defer { tenant.stop() }
-    let settings = tenant.config()["oidc"]
-    let daVinci = DaVinci.createDaVinci { config in
-      config.module(OidcModule.config) { oidc in
-        oidc.clientId = settings?["clientId"]?.string ?? ""
-        oidc.scopes = ["openid"]
-        oidc.redirectUri = settings?["redirectUri"]?.string ?? ""
-        oidc.discoveryEndpoint = settings?["discoveryEndpoint"]?.string
-      }
-    }
+    let daVinci = tenant.daVinci()
     var node = await daVinci.start("Push")
     for _ in 0..<4 {
       guard let page = node as? ContinueNode else { break }

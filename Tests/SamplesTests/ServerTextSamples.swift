@@ -73,17 +73,9 @@ struct ServerTextSamples {
   func details() async throws {
     var options = TenantOptions()
     options.davinci = true
-    let tenant = try DemoTenant(options)
+    let tenant = try Tenant(options)
     defer { tenant.stop() }
-    let settings = tenant.config()["oidc"]
-    let daVinci = DaVinci.createDaVinci { config in
-      config.module(OidcModule.config) { oidc in
-        oidc.clientId = settings?["clientId"]?.string ?? ""
-        oidc.redirectUri = settings?["redirectUri"]?.string ?? ""
-        oidc.discoveryEndpoint = settings?["discoveryEndpoint"]?.string
-        oidc.scopes = ["openid"]
-      }
-    }
+    let daVinci = tenant.daVinci()
     let page = try #require(await daVinci.start("Register") as? ContinueNode)
     for collector in page.collectors {
       switch collector {

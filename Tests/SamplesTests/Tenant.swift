@@ -1,5 +1,6 @@
 import Foundation
 import JourneyAM
+import JourneyDaVinci
 import JourneyDemo
 import JourneyHTTP
 import JourneyJSON
@@ -37,6 +38,18 @@ struct Tenant {
         oidc.redirectUri = setting("oidc", "redirectUri")
       }
       configure(&config)
+    }
+  }
+
+  /// Makes a DaVinci client as an app does. The tenant must have been made with `davinci`.
+  func daVinci() -> DaVinci {
+    DaVinci.createDaVinci { config in
+      config.module(OidcModule.config) { oidc in
+        oidc.clientId = setting("oidc", "clientId")
+        oidc.discoveryEndpoint = setting("oidc", "discoveryEndpoint")
+        oidc.scopes = ["openid"]
+        oidc.redirectUri = setting("oidc", "redirectUri")
+      }
     }
   }
 
