@@ -36,7 +36,8 @@ export JOURNEY_TEST_DOCUMENTS=$documents
 if [ $# -gt 0 ]; then
   swift test --skip-build "$@"
 else
-  swift test --skip-build
+  # The failures once more, because they are lost among thousands of lines.
+  swift test --skip-build 2>&1 | tee .build/tests.log || { grep -A 5 '^✘' .build/tests.log | tail -n 200; exit 1; }
   Tests/OutsidePackage/run.sh
   journey=$(swift build --show-bin-path)/journey
   $python Tests/check-pages.py "$(dirname "$journey")"

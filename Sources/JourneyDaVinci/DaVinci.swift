@@ -118,7 +118,7 @@ public final class DaVinci: Sendable {
   ///   - discovery: the discovery document from the state of an earlier flow.
   ///   - query: additional fields for the authorization request.
   ///   - kept: the caller's headers for every step, kept in the state.
-  ///   - address: the address of the device code to approve, or `nil` for a sign-in.
+  ///   - address: the address of the user code to approve, or `nil` for a sign-in.
   package func start(
     _ policy: String?, language: String? = nil, cookies: CookieJar, discovery: JSONValue?,
     query: QueryFields = QueryFields(), kept: FlowHeaders = FlowHeaders(),

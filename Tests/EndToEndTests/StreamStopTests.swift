@@ -8,20 +8,23 @@ import Testing
 struct StreamStopTests {
   private static let path = "\(BuiltCommand.products.path):/usr/local/bin:/usr/bin:/bin"
 
-  /// Returns the blocks of shell in the chapter "One machine", for fewer users with one name.
-  private func blocks(users: Int) throws -> [String] {
+  /// Returns the block of shell in the chapter "One machine" that contains a text, for fewer users with
+  /// one name.
+  private func block(containing text: String, users: Int) throws -> String {
     let page = try String(
       contentsOf: BuiltCommand.package.appending(path: "docs/scale.md"), encoding: .utf8)
     let chapter = try #require(
       page.components(separatedBy: "\n## ").first {
         $0.hasPrefix("One machine")
       })
-    return chapter.components(separatedBy: "```sh\n").dropFirst().map {
-      $0.components(separatedBy: "```")[0].replacing("range(1000)", with: "range(\(users))")
-        .replacing(#""user-\(.)""#, with: #""demo""#).replacing(
-          #""user-\(.tag)""#, with: #""demo""#
-        ).replacing("--jobs 64", with: "--jobs 8")
-    }
+    let block = try #require(
+      chapter.components(separatedBy: "```sh\n").dropFirst()
+        .map { $0.components(separatedBy: "```")[0] }.first { $0.contains(text) },
+      "no block of docs/scale.md contains '\(text)'")
+    return block.replacing("range(1000)", with: "range(\(users))")
+      .replacing(#""user-\(.)""#, with: #""demo""#)
+      .replacing(#""user-\(.tag)""#, with: #""demo""#)
+      .replacing("--jobs 64", with: "--jobs 8")
   }
 
   /// The environment of a run. Each request prints a line on stderr.
@@ -136,10 +139,12 @@ struct StreamStopTests {
   func documented(signal: Int32, withJQ: Bool) async throws {
     let users = 100
     let tenant = try await DemoServer()
-    let blocks = try blocks(users: users)
-    try #require(blocks.count == 7)
-    let begin = try #require(blocks[1].components(separatedBy: "[ ! -s").first)
-    let recipe = withJQ ? begin + "[ ! -s rest.jsonl ] || {\n\(blocks[4])\n}" : blocks[1]
+    let list = try block(containing: "> users.jsonl", users: users)
+    let walk = try block(containing: "journey-walk -", users: users)
+    let check = try block(containing: "jq -en", users: users)
+    let pipe = try block(containing: "steady()", users: users)
+    let begin = try #require(walk.components(separatedBy: "[ ! -s").first)
+    let recipe = withJQ ? begin + "[ ! -s rest.jsonl ] || {\n\(pipe)\n}" : walk
     var cuts = 0
     for round in 0..<20 where cuts < 3 {
       let folder = try TemporaryFolder()
@@ -147,7 +152,7 @@ struct StreamStopTests {
       shell.directory = folder.path
       var plain = BuiltCommand("/bin/bash", environment: shell.environment)
       plain.directory = folder.path
-      let made = try await plain.run(["-euc", blocks[0]])
+      let made = try await plain.run(["-euc", list])
       try #require(made.status == 0, "\(made.stderr)")
       let bytes = Int.random(in: 0...3_000) * (round % 5 + 1)
       let stopped = try await stop(shell, ["-uc", recipe], at: bytes, by: signal)
@@ -161,8 +166,8 @@ struct StreamStopTests {
       let all = try documents(folder.path + "/out.jsonl")
       let done = all.filter { $0["type"] == "SuccessNode" }.compactMap { $0["tag"]?.integer }
       #expect(done.sorted() == Array(0..<users), "round \(round), at \(bytes)")
-      let check = try await plain.run(["-euc", blocks[2]])
-      #expect(check.status == 0 && check.stdout == Array("true\n".utf8))
+      let checked = try await plain.run(["-euc", check])
+      #expect(checked.status == 0 && checked.stdout == Array("true\n".utf8))
       // No user remains, so the recipe prints nothing and succeeds.
       let empty = try await plain.run(["-euc", recipe])
       #expect(empty.status == 0 && empty.stderr == "" && empty.stdout == [])

@@ -35,7 +35,7 @@ struct ApproveCommand: UserCommand {
     let server: JourneyServer
     let code: UserCode
     do throws(FlowError) {
-      server = try user.journeyServer(to: "approve a device code")
+      server = try user.journeyServer(to: "approve a user code")
       code = try self.code(for: server)
       guard firstDocument.isFirst() else {
         throw FlowError(

@@ -64,7 +64,7 @@ struct UserDocument {
   /// - Parameters:
   ///   - info: the value of `session.info`.
   ///   - devices: the user's devices at AM.
-  ///   - approval: the decision about a device code.
+  ///   - approval: the decision about a user code.
   ///   - isAdvised: whether the server has just refused tokens until the user completes the
   ///     client's own journey.
   func shown(

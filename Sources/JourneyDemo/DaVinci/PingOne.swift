@@ -35,7 +35,7 @@ struct FlowStart: Sendable {
   let state: String?
   let nonce: String?
   let prompt: String?
-  /// The device code to approve, or `nil` for a sign-in.
+  /// The user code to approve, or `nil` for a sign-in.
   var deviceCode: String?
   /// The end of a pushed request, in seconds since 1970.
   var expiresAt = Int.max

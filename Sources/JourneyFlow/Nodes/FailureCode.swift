@@ -95,7 +95,7 @@ package struct FailureCode: Sendable {
       "This version of AM has no devices of this kind, or cannot rename or remove them."),
     .init(
       "unknown_code", kind: .refused,
-      "The device code is wrong, has expired, or was already approved or denied.",
+      "The user code is wrong, has expired, or was already approved or denied.",
       hint: "ask the device for a new code"),
     .init(
       "unknown", kind: .refused,

@@ -65,7 +65,7 @@ package struct FlowStart: Sendable, Hashable {
   }
 
   /// - Throws: a `FlowError` of kind `document` if an option is set that only journeys support, or
-  ///   that the approval of a device code would ignore.
+  ///   that the approval of a user code would ignore.
   package func checkForDaVinci() throws(FlowError) {
     if isSet(.approve), let option = StartOption.all.first(where: { $0 != .approve && isSet($0) }) {
       throw FlowError(.document, "cannot combine 'approve' with '\(option.name)'")

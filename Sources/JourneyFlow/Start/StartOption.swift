@@ -92,10 +92,10 @@ extension StartOption {
     "address", .text, "the address of a sign-in that a server began, instead of its transaction",
     choosesJourney: true)
   package static let approve = StartOption(
-    "approve", .text, "the address of a device code, which a DaVinci flow approves",
+    "approve", .text, "the address of a user code, which a DaVinci flow approves",
     Spelling(
       "approve", value: "ADDRESS",
-      "begin the DaVinci flow that approves the device code in ADDRESS"),
+      "begin the DaVinci flow that approves the user code in ADDRESS"),
     isForDaVinci: true, choosesJourney: true)
   package static let query = StartOption(
     "query", .query, "fields that are sent with each step",

@@ -16,10 +16,10 @@ struct AuthorizePage {
   /// The error in AM's script, if any.
   var error: (code: String, text: String)? { data?.error }
 
-  /// The error code on AM's page for device codes.
+  /// The error code on AM's page for user codes.
   var errorCode: String? { data?.errorCode }
 
-  /// Whether AM's page for device codes says that the decision was taken.
+  /// Whether AM's page for user codes says that the decision was taken.
   var isDone: Bool { data?.isDone ?? false }
 
   /// Returns an excerpt of the page's visible text, or else of its title, without secrets, for a

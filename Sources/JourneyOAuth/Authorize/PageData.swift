@@ -27,7 +27,7 @@ struct PageData {
 
   var errorCode: String? { members["errorCode"]?.nonEmpty }
 
-  /// Whether AM's page for device codes says that the decision was taken.
+  /// Whether AM's page for user codes says that the decision was taken.
   var isDone: Bool { members["done"] == true || members["done"] == "true" }
 
   /// The CSRF token to send with the decision.

@@ -39,6 +39,6 @@ package struct UserCode: Sendable, Hashable {
 
 extension FlowError {
   package static func unusableAddress(_ reason: String) -> FlowError {
-    FlowError(.document, "invalid address of a device code: \(reason)")
+    FlowError(.document, "invalid address of a user code: \(reason)")
   }
 }
