@@ -16,8 +16,9 @@ struct FailureLine {
   /// Returns `nil` if the document is no failure.
   /// - Parameter secrets: what to hide, before texts are shortened, because half a secret cannot be
   ///   found.
-  init?(_ document: Document, hiding secrets: Secrets) {
+  init?(_ document: Document, hiding secrets: @autoclosure () -> Secrets) {
     guard let type = document.documentType, type.isFailure else { return nil }
+    let secrets = secrets()
     func clean(_ text: String) -> String { secrets.hide(in: text).escapingControls() }
     let cause = document["cause"]
     let code = cause?["code"]?.string.map(clean)

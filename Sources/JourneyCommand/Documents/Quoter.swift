@@ -41,8 +41,10 @@ extension JSONObject {
   }
 
   /// Returns the warning about a page that came back with problems.
-  func problemWarning(hiding secrets: Secrets, in room: Int) -> String? {
-    guard documentType == .continueNode, let name = pageName(hiding: secrets) else { return nil }
+  func problemWarning(hiding secrets: @autoclosure () -> Secrets, in room: Int) -> String? {
+    guard documentType == .continueNode, self["problems"] != nil else { return nil }
+    let secrets = secrets()
+    guard let name = pageName(hiding: secrets) else { return nil }
     let place = "warning: page '\(name)' says: "
     guard unsaidProblems(Quoter(secrets: secrets, longest: 1)) != nil else { return nil }
     return Quoter.fitting(room, hiding: secrets) { place + (unsaidProblems($0) ?? "") }

@@ -16,15 +16,15 @@ extension CommandContext {
   ///   - status: the exit status for the document, before `--expect` is checked.
   ///   - isOwnResult: whether the command created the document instead of forwarding it.
   ///   - reason: why a walk stopped at a page.
-  ///   - secrets: what the line on standard error must not contain.
+  ///   - hidden: what the line on standard error must not contain.
   func verdict(
     on document: Document, _ status: Int32, isOwnResult: Bool = true, reason: String? = nil,
-    hiding secrets: Secrets = Secrets()
+    hiding hidden: Secrets = Secrets()
   ) -> Verdict {
     let room = FailureLine.limit - errors.prefix(of: document).count
     guard let expectation = arguments.expectation else {
       guard isOwnResult else { return Verdict(status: status, stderrLine: nil) }
-      let secrets = secrets.union(document.heldSecrets)
+      lazy var secrets = hidden.union(document.heldSecrets)
       let line =
         arguments.command == .next && !arguments.has(.dryRun)
         ? document.problemWarning(hiding: secrets, in: room) : nil
@@ -37,12 +37,12 @@ extension CommandContext {
       return Verdict(
         status: status,
         stderrLine: forwardingLine(
-          expectation, document, hiding: secrets.union(document.heldSecrets), in: room))
+          expectation, document, hiding: hidden.union(document.heldSecrets), in: room))
     }
     if expectation.fits(document) { return Verdict(status: ExitStatus.fine, stderrLine: nil) }
     return Verdict(
       status: status == ExitStatus.fine ? ExitStatus.refused : status,
       stderrLine: stderrLine(
-        expectation, document, hiding: secrets.union(document.heldSecrets), in: room))
+        expectation, document, hiding: hidden.union(document.heldSecrets), in: room))
   }
 }

@@ -186,7 +186,6 @@ struct Walk {
       unused.remove(matchesOf: node.page.fields)
       let asked = WalkPage(node, of: page, command)
       unused.remove(usedBy: asked)
-      let secrets = secrets.union(page.heldSecrets)
       if let cause = asked.registration(
         page, allowed: context.arguments.has(.register), hiding: secrets)
       {

@@ -66,7 +66,7 @@ struct WalkPage {
     let isPressed = read.pressesButton(on: node.page.fields)
     if allowed, !isPush, isByAuthenticator || isPressed { return nil }
     let things = registrations.map { Self.things[$0] ?? $0 }.joined(separator: " and ")
-    let name = document.pageName(hiding: secrets) ?? ""
+    let name = document.pageName(hiding: secrets.union(document.heldSecrets)) ?? ""
     let message = "page '\(name)' registers \(things): this user has none yet"
     let hint =
       isPush

@@ -152,10 +152,9 @@ private struct CookieField {
   let value: String?
 
   init(_ text: Substring.UTF8View) {
-    let parts = text.split(
-      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-    name = Substring(parts[0]).trimmingBlanks()
-    value = parts.count > 1 ? Substring(parts[1]).trimmingBlanks() : nil
+    let mark = text.firstIndex(of: UInt8(ascii: "="))
+    name = Substring(text[..<(mark ?? text.endIndex)]).trimmingBlanks()
+    value = mark.map { Substring(text[text.index(after: $0)...]).trimmingBlanks() }
   }
 
   /// Reads an attribute. Its name is in lowercase.

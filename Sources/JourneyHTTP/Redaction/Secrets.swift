@@ -80,10 +80,14 @@ package struct Secrets: Sendable {
 
   /// A search that finds these secrets in a text, or in a part of it. It is made faster than
   /// `search`, because it leaves out the secrets that are too long for the text.
-  func search(in text: String) -> SecretSearch {
-    let length = text.utf8.count
+  func search(in text: String) -> SecretSearch { search(inEach: [text]) }
+
+  /// As `search(in:)`, for several texts.
+  func search(inEach texts: [String]) -> SecretSearch {
+    let length = texts.lazy.map(\.utf8.count).max() ?? 0
     // Before a `…`, the beginning of a secret is enough.
-    guard length < SecretSearch.distinctivePrefix, !text.utf8.contains(SecretSearch.cut[0])
+    guard length < SecretSearch.distinctivePrefix,
+      !texts.contains(where: { $0.utf8.contains(SecretSearch.cut[0]) })
     else { return search }
     return SecretSearch(
       values.lazy.filter { $0.text.utf8.count <= length }.map { Array($0.text.utf8) })

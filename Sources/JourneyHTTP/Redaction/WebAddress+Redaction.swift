@@ -4,22 +4,27 @@ extension WebAddress {
   /// - Parameter fields: the harmless fields whose values may be shown, or `nil` for all of them.
   func redacted(_ secrets: Secrets = Secrets(), showing fields: Set<String>? = nil) -> String {
     guard let query else { return text }
-    let search = secrets.search(in: query)
-    let items = QueryField.all(in: query)
-    let isShownIndex = items.lazy.map(\.decoded).contains {
+    let all = QueryField.all(in: query)
+    let isShownIndex = all.lazy.map(\.decoded).contains {
       $0.name == "authIndexType" && Self.shownIndexes.contains($0.value)
     }
-    var shown = origin.description + path
-    var separator = "?"
-    for field in items {
+    let items = all.map { field in
       let name = String(field.name)
       let isHarmless = Self.isHarmless(name, isShownIndex) && fields?.contains(name) != false
+      return (name: name, value: field.value.map(String.init), isHarmless: isHarmless)
+    }
+    // A harmless name is one of ours, and any other value is hidden whole.
+    let search = secrets.search(inEach: items.compactMap { $0.isHarmless ? $0.value : $0.name })
+    var shown = origin.description + path
+    var separator = "?"
+    for (name, value, isHarmless) in items {
       shown += separator
       separator = "&"
-      if let value = field.value {
-        let name = search.hide(in: name)
+      if let value {
         shown +=
-          name + "=" + (isHarmless ? search.hide(in: String(value)) : Secrets.placeholder)
+          isHarmless
+          ? name + "=" + search.hide(in: value)
+          : search.hide(in: name) + "=" + Secrets.placeholder
       } else {
         // A field without a value can be a secret itself, so its name must be known.
         shown += isHarmless ? name : Secrets.placeholder
