@@ -70,11 +70,15 @@ package enum Program {
     switch arguments.command {
     case .start:
       let command = try StartCommand(context)
-      if command.readsInput { return try steps(context) { await command.run($0, over: $1) } }
-      return once(context) { await command.run(over: $0) }
+      if command.readsInput {
+        return try steps(context) { await command.run($0, over: $1).document }
+      }
+      return once(context) { await command.run(over: $0).document }
     case .resume:
       let command = try ResumeCommand(context)
-      if command.readsInput { return try steps(context) { await command.run($0, over: $1) } }
+      if command.readsInput {
+        return try steps(context) { await command.run($0, over: $1).document }
+      }
       return once(context) { await command.run(over: $0) }
     case .next:
       let command = try NextCommand(context)

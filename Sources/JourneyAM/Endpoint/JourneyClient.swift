@@ -27,6 +27,11 @@ final class JourneyClient: Sendable {
       server: server, transport: transport, now: now, signedIn: signedIn.forNewUser())
   }
 
+  /// Returns a client for later steps of the same journey over another transport.
+  func over(_ transport: any Transport) -> JourneyClient {
+    JourneyClient(server: server, transport: transport, now: now, signedIn: signedIn)
+  }
+
   /// - Parameters:
   ///   - headers: the headers of this step only, such as one that the page asks for.
   ///   - answered: the page whose answers are posted, or `nil` at the start of a journey.

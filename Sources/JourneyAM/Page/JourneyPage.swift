@@ -27,6 +27,22 @@ final class JourneyPage: Page {
     fields = callbacks.map { $0 }
   }
 
+  private init(_ page: JourneyPage, options: StartOptions, client: JourneyClient) {
+    (callbacks, fields) = (page.callbacks, page.fields)
+    (self.page, state) = (page.page, page.state)
+    (self.options, self.client) = (options, client)
+  }
+
+  /// The options are those of the state, as if the page were read from its document.
+  func over(_ transport: any Transport) -> (any Page)? {
+    do {
+      let options = try StartOptions(flowData: state.flowData)
+      return JourneyPage(self, options: options, client: client.over(transport))
+    } catch {
+      return nil
+    }
+  }
+
   var blank: any Page { JourneyPage(page: page, options: options, state: state, client: client) }
 
   /// The origin of AM's own pages.

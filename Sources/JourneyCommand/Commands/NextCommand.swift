@@ -38,7 +38,7 @@ struct NextCommand: Sendable {
   }
 
   func run(_ document: Document, over transport: StepTransport) async -> Document {
-    await run(document, waitingFor: context.arguments.wait, over: transport)
+    await run(document, waitingFor: context.arguments.wait, over: transport).document
   }
 
   /// - Parameters:
@@ -47,13 +47,13 @@ struct NextCommand: Sendable {
   func run(
     _ document: Document, waitingFor seconds: Int?, as read: ContinueNode? = nil,
     over transport: StepTransport
-  ) async -> Document {
+  ) async -> NodeDocument {
     let clock = WaitingClock(context, seconds)
     var makesCodes = document["authenticator"]?["otp"] != nil
     let tag = document["tag"]
     let node: ContinueNode
     do { node = if let read { read } else { try page(of: document, over: transport) } } catch {
-      return document.failing(error)
+      return NodeDocument(document.failing(error))
     }
     // A failure returns the page as the server sent it, and only then is the page read again.
     let plain = { () -> Document in
@@ -67,7 +67,9 @@ struct NextCommand: Sendable {
       var codes = maker(claim)
       var read = answers.read(for: node, of: document, codes: codes)
       while codes.wait > 0, read.problems.isEmpty {
-        guard await clock.sleep(seconds: codes.wait) else { return .interrupted(tag, plain()) }
+        guard await clock.sleep(seconds: codes.wait) else {
+          return NodeDocument(.interrupted(tag, plain()))
+        }
         codes = maker(claim)
         read = answers.read(for: node, of: document, codes: codes)
       }
@@ -78,16 +80,17 @@ struct NextCommand: Sendable {
       makesCodes = makesCodes || !codes.secrets.isEmpty
       let problems = answers.apply(read, to: node)
       guard problems.isEmpty else {
-        return Document(
-          failure: .badAnswers(
-            problems,
-            hint: node.answerHint(
-              for: context.arguments.command, hasFile: context.arguments.answers != nil)),
-          problems: problems,
-          tag: tag, previous: plain())
+        return NodeDocument(
+          Document(
+            failure: .badAnswers(
+              problems,
+              hint: node.answerHint(
+                for: context.arguments.command, hasFile: context.arguments.answers != nil)),
+            problems: problems,
+            tag: tag, previous: plain()))
       }
     } catch {
-      return Document(failure: error, tag: tag, previous: plain())
+      return NodeDocument(Document(failure: error, tag: tag, previous: plain()))
     }
     let result = await step(from: node, asked: document, plain, tag: tag, clock, over: transport)
     if makesCodes { warnOfClock(transport.clockOffset ?? 0) }
@@ -129,7 +132,7 @@ struct NextCommand: Sendable {
   private func step(
     from node: ContinueNode, asked: Document, _ plain: () -> Document, tag: JSONValue?,
     _ clock: WaitingClock, over transport: StepTransport
-  ) async -> Document {
+  ) async -> NodeDocument {
     let defaults = asked.present("defaults")?.object
     var node = node
     /// The waiting page of the last response.
@@ -138,8 +141,8 @@ struct NextCommand: Sendable {
       if let waiting = node.page.waiting, !node.page.isAnswered {
         switch await clock.sleep(waiting, since: (later ?? asked)["request"]) {
         case .due: break
-        case .timeIsUp: return later ?? plain()
-        case .interrupted: return .interrupted(tag, later ?? plain())
+        case .timeIsUp: return NodeDocument(later ?? plain())
+        case .interrupted: return NodeDocument(.interrupted(tag, later ?? plain()))
         }
       }
       let next = await node.next()
@@ -148,8 +151,8 @@ struct NextCommand: Sendable {
         next, tag: tag, defaults: defaults,
         previous: next.canBeRepeated ? later ?? plain() : nil, answered: node)
       guard clock.staysOnWaitingPages, let page = next as? ContinueNode, page.page.waiting != nil
-      else { return document }
-      if clock.isTimeUp { return document }
+      else { return NodeDocument(document, of: next) }
+      if clock.isTimeUp { return NodeDocument(document, of: next) }
       node = page
       later = document
     }

@@ -79,7 +79,7 @@ struct ResumeCommand: Sendable {
     }
   }
 
-  func run(_ document: Document, over transport: StepTransport) async -> Document {
+  func run(_ document: Document, over transport: StepTransport) async -> NodeDocument {
     let tag = document["tag"]
     do throws(FlowError) {
       guard link == nil || firstDocument.isFirst() else {
@@ -92,10 +92,11 @@ struct ResumeCommand: Sendable {
       let language = context.arguments.language ?? start.state?.language
       let node = await FlowClient(server.sending(start.headers), context, over: transport).resume(
         link, start, language: start.language(language))
-      return Document(
-        node, tag: tag, defaults: start.defaults, previous: document.withoutAnswers)
+      return NodeDocument(
+        Document(node, tag: tag, defaults: start.defaults, previous: document.withoutAnswers),
+        of: node)
     } catch {
-      return document.failing(error)
+      return NodeDocument(document.failing(error))
     }
   }
 

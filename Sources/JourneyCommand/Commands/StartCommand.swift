@@ -46,15 +46,15 @@ struct StartCommand: Sendable {
   }
 
   /// Begins a flow without a document from standard input.
-  func run(over transport: StepTransport) async -> Document {
+  func run(over transport: StepTransport) async -> NodeDocument {
     let previous = operands.options.json.tagged(context.arguments.tag)
     return await begin(operands, previous: previous, tag: previous["tag"], over: transport)
   }
 
-  func run(_ document: Document, over transport: StepTransport) async -> Document {
+  func run(_ document: Document, over transport: StepTransport) async -> NodeDocument {
     let start: StartDocument
     do { start = try StartDocument(document) } catch {
-      return Document(failure: error, previous: document)
+      return NodeDocument(Document(failure: error, previous: document))
     }
     return await begin(
       start.over(operands), previous: document, tag: document["tag"], over: transport)
@@ -62,7 +62,7 @@ struct StartCommand: Sendable {
 
   private func begin(
     _ start: StartDocument, previous: Document, tag: JSONValue?, over transport: StepTransport
-  ) async -> Document {
+  ) async -> NodeDocument {
     do {
       var start = start
       let server = try context.server(of: start)
@@ -72,9 +72,13 @@ struct StartCommand: Sendable {
       let node = await FlowClient(server.sending(start.headers), context, over: transport)
         .start(start, language: start.language(context.arguments.language))
       node.sayMissingCode(context, tag: tag, hiding: transport.secrets)
-      return Document(node, tag: tag, defaults: start.defaults, previous: previous)
+      // The client of the node still has headers that no later step may have.
+      let isLikeDocument = start.headers.zeroPageName == nil
+      return NodeDocument(
+        Document(node, tag: tag, defaults: start.defaults, previous: previous),
+        of: isLikeDocument ? node : nil)
     } catch {
-      return Document(failure: error, tag: tag, previous: previous)
+      return NodeDocument(Document(failure: error, tag: tag, previous: previous))
     }
   }
 }

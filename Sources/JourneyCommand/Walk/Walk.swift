@@ -9,6 +9,8 @@ struct Walk {
   private let transport: StepTransport
   /// The result of the last step, or the page with which the walk began.
   private var last = StepResult([:])
+  /// The page of the last step, unless it must be read from the document.
+  private var lastPage: ContinueNode?
   /// The secrets of all steps.
   private var secrets: Secrets
   /// The pages that the walk has answered.
@@ -45,7 +47,7 @@ struct Walk {
   ///   - body: takes the step.
   mutating func step(
     _ name: CommandName, after document: Document?, over given: StepTransport? = nil,
-    _ body: (StepTransport) async -> Document
+    _ body: (StepTransport) async -> NodeDocument
   ) async {
     let none: Document = [:]
     let transport =
@@ -54,8 +56,9 @@ struct Walk {
     let result = await body(transport)
     secrets = transport.secrets.union(secrets)
     last = context.completed(
-      StepResult(result, secrets: transport.secrets), of: name, after: document, over: transport,
-      listsOwnRequests: last.requests != nil)
+      StepResult(result.document, secrets: transport.secrets), of: name, after: document,
+      over: transport, listsOwnRequests: last.requests != nil)
+    lastPage = result.page
   }
 
   /// Ends the walk with a failure that nothing was sent for.
@@ -98,7 +101,9 @@ struct Walk {
         let document = document
         if isStopped { return failure(.interrupted, of: .token, at: document) }
         let command = command
-        await step(.token, after: document) { await command.token.run(document, over: $0) }
+        await step(.token, after: document) {
+          NodeDocument(await command.token.run(document, over: $0))
+        }
         return last
       default: return last
       }
@@ -182,7 +187,7 @@ struct Walk {
     /// The page, unless its fields have answers already.
     var read: ContinueNode?
     do {
-      let node = try command.next.page(of: page, over: transport)
+      let node = try lastPage?.over(transport) ?? command.next.page(of: page, over: transport)
       unused.remove(matchesOf: node.page.fields)
       let asked = WalkPage(node, of: page, command)
       unused.remove(usedBy: asked)

@@ -6,8 +6,8 @@ import JourneyJSON
 /// has ended.
 ///
 /// A walk takes the steps of `start`, `resume`, `authenticator`, `next` and `token`, and each step
-/// reads the document that the step before it has made. A pipe of these commands makes the same
-/// documents.
+/// goes on from the document that the step before it has made. A pipe of these commands makes the
+/// same documents.
 ///
 /// The type is a class because all walks share one object, which never changes.
 final class WalkCommand: Sendable {

@@ -22,6 +22,14 @@ public final class ContinueNode: Node {
     self.problems = problems
   }
 
+  /// Returns the same node for a step over another transport, or `nil` if it must be read from its
+  /// document for that.
+  package func over(_ transport: any Transport) -> ContinueNode? {
+    page.over(transport).map {
+      ContinueNode(input: input, page: $0, exchange: exchange, problems: problems)
+    }
+  }
+
   /// Posts the answers and returns the next node.
   ///
   /// Never throws: a failure is a node too. Keys, types, choices and missing answers are checked

@@ -1,3 +1,4 @@
+package import JourneyHTTP
 package import JourneyJSON
 
 package protocol Page: AnyObject {
@@ -22,6 +23,9 @@ package protocol Page: AnyObject {
   var otherAnswers: JSONObject? { get set }
   /// The same page without answers.
   var blank: any Page { get }
+  /// Returns the same page, with the same fields, for a step over another transport, or `nil` if
+  /// the page must be read from its document for that.
+  func over(_ transport: any Transport) -> (any Page)?
   func next() async -> any Node
 }
 
@@ -31,6 +35,7 @@ extension Page {
     get { nil }
     set {}
   }
+  package func over(_ transport: any Transport) -> (any Page)? { nil }
 }
 
 package struct Waiting: Sendable, Hashable {

@@ -54,6 +54,7 @@ package struct FlowStart: Sendable, Hashable {
   /// Completes these options with those of the command line, except those that these options
   /// exclude. Query fields are joined.
   package func over(_ weaker: FlowStart) -> FlowStart {
+    guard !weaker.values.isEmpty else { return self }
     var both = self
     let own = StartOption.all.filter(isSet)
     for option in StartOption.all

@@ -21,7 +21,8 @@ struct RefusedPageTests {
 
   private func resume(_ document: Document) async throws -> Document {
     let context = try CommandContext.fake(["resume", Self.link, "-"])
-    return try await ResumeCommand(context).run(document, over: StepTransport(context.transport))
+    let transport = StepTransport(context.transport)
+    return try await ResumeCommand(context).run(document, over: transport).document
   }
 
   @Test(
@@ -73,7 +74,8 @@ struct RefusedPageTests {
     document["defaults"] = ["User Name": "demo"]
     let context = try CommandContext.fake(
       ["resume", "\(server.origin)/am/?realm=/alpha&suspendedId=x.y.z", "-"], config: config)
-    let end = try await ResumeCommand(context).run(document, over: StepTransport(context.transport))
+    let transport = StepTransport(context.transport)
+    let end = try await ResumeCommand(context).run(document, over: transport).document
     #expect(end["type"] == "ContinueNode", "\(JSONValue.object(end).compact)")
     #expect(end["defaults"] == ["User Name": "demo"])
   }
