@@ -4,6 +4,8 @@
 #   bare   processor time, compared with libcurl alone, which sends the same requests (walk.c)
 #   slow   whether a response that takes 8 s holds back other users with --unordered
 #   rate   the rate that --rate 20 reaches in a minute
+#   instructions   like pipe, but the instructions for one user, which another program does not change. Needs valgrind,
+#          takes a minute, and runs only if PARTS names it
 # The two comparisons use the fastest of ROUNDS (5) rounds, in which the programs alternate.
 # PARTS="slow rate" measures only these parts. USERS (10000) sets the number of users. JOURNEY=PATH measures this program
 # with the journey-demo beside it, and builds nothing.
@@ -100,4 +102,24 @@ if [[ $parts == *" rate "* ]]; then
   measure rate "$dir/minute.json" "$dir/out" journey-walk - --rate 20
   row "$number users with \`--rate 20\`" "$(bc <<<"scale=2; ($number - 1) / $(least rate 1)") per second" \
     '20 per second' 'within 2%'
+fi
+
+# counted NAME NUMBER COMMAND…: runs a command with the documents of NAME.NUMBER, and prints its instructions.
+counted() {
+  valgrind --tool=callgrind --callgrind-out-file=/dev/null "$dir/stripped/$3" "${@:4}" <"$dir/$1.$2" 2>&1 >"$dir/$3.$2" |
+    sed -n 's/.*Collected : //p'
+}
+# each NAME COMMAND…: prints the instructions for one document.
+each() { bc <<<"($(counted "$1" 1200 "${@:2}") - $(counted "$1" 200 "${@:2}")) / 1000"; }
+if [[ $parts == *" instructions "* ]]; then
+  mkdir "$dir/stripped"
+  # valgrind cannot read the debug information of Swift's runtime.
+  for name in journey journey-walk; do strip --strip-debug -o "$dir/stripped/$name" "$built/journey"; done
+  for number in 200 1200; do
+    head -n $number "$dir/starts.json" >"$dir/starts.$number"
+    journey start - --jobs $jobs <"$dir/starts.$number" >"$dir/pages.$number"
+  done
+  walk=$(each starts journey-walk - --jobs $jobs)
+  pipe=$(bc <<<"$(each starts journey start - --jobs $jobs) + $(each pages journey next --jobs $jobs)")
+  row "instructions for one user, and those of the pipe" "$walk" "$pipe" "$(ratio "$walk" "$pipe") (≤ 0.8)"
 fi
