@@ -12,12 +12,13 @@ enum FakePage {
   static let config = #"{"journey":{"serverUrl":"https://am.example.com/am","realm":"alpha"}}"#
 
   /// Returns a page with these callbacks.
-  static func node(_ callbacks: [JSONValue]) throws -> ContinueNode {
+  /// - Parameter discovery: the discovery document in the page's state.
+  static func node(_ callbacks: [JSONValue], discovery: JSONValue? = nil) throws -> ContinueNode {
     let server = JourneyServer(
       base: try WebAddress("https://am.example.com/am"), realm: Realm("alpha"))
     let journey = Journey(server: server, transport: ScriptedTransport([]), now: { 1_795_251_066 })
     let state = FlowState(
-      flow: .journey, server: try JSONValue(parsing: config).object ?? [:])
+      flow: .journey, server: try JSONValue(parsing: config).object ?? [:], discovery: discovery)
     return try journey.page(
       ["authId": "an.auth.id", "callbacks": .array(callbacks)], state: state)
   }
